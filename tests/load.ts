@@ -10,13 +10,13 @@
  * - `faults`: every kind of fault at every call to the database, the mail provider and the card provider.
  * - `pairs`: `PAIRS` (2,000) pairs of faults, the second during recovery from the first; `SEED` chooses other pairs.
  * - `bad-input`: the whole corpus of bad values in every field of every call.
- * - `kills`: kills the database and the worker during `KILLS` (20) bursts of orders each.
+ * - `kills`: kills the database during `KILLS` (20) bursts of orders, and the worker during as many others.
  * - `chaos`: kills and stops every process of a running shop with `ISOLATES` (8) isolates under traffic for `MINUTES` (10).
  *   `SEED` makes the sequence of faults reproducible.
  * - `flaky`: repeats the journeys `REPETITIONS` (20) times while every core is busy, or only the named `FILES` (flaky.ts).
  * - `ratios`: the load thresholds (docs/faults.md#l-load), or the ones in `THRESHOLDS` (`L1,L5`), each load for `SECONDS`
  *   (10); the part `ratios` of `npm run bench`.
- * - `isolates`: the same races and floods against `ISOLATES` (8) worker processes on one database behind one address, each
+ * - `isolates`: races and floods against `ISOLATES` (8) worker processes on one database behind one address, each
  *   load for `SECONDS` (10); the part `isolates` of `npm run bench`. `ISOLATES=8` before `npm test -- FILES` or another part
  *   that starts a worker runs those tests on eight isolates in one process.
  */

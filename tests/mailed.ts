@@ -29,19 +29,19 @@ export async function mailsTo(localUrl: string, email?: string): Promise<Mail[]>
 
 /** Waits until `count` mails to an address contain a link. Returns the newest link. */
 export function mailedLink(localUrl: string, email: string, count = 1): Promise<string> {
-  return newestOf(localUrl, () => linksTo(localUrl, email, LINK_PATH), `links came to ${email}`, count);
+  return newestOf(localUrl, () => linksTo(localUrl, email, LINK_PATH), `links arrived at ${email}`, count);
 }
 
 /** Waits for an invitation to an address. Returns its link. */
 export function mailedInvitation(localUrl: string, email: string): Promise<string> {
-  return newestOf(localUrl, () => linksTo(localUrl, email, "/invitacion"), `invitations came to ${email}`, 1);
+  return newestOf(localUrl, () => linksTo(localUrl, email, "/invitacion"), `invitations arrived at ${email}`, 1);
 }
 
 /** Waits until `count` mails to an address contain a sign-in code. Returns the newest code. */
 export function mailedCode(localUrl: string, email: string, count = 1): Promise<string> {
   const codes = async () =>
     (await mailsTo(localUrl, email)).flatMap(({ subject }) => /^(\d{6}) es tu código/.exec(subject)?.[1] ?? []);
-  return newestOf(localUrl, codes, `codes came to ${email}`, count);
+  return newestOf(localUrl, codes, `codes arrived at ${email}`, count);
 }
 
 async function newestOf(localUrl: string, find: () => Promise<string[]>, what: string, count: number): Promise<string> {

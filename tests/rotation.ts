@@ -9,7 +9,7 @@ import { existsSync, statSync } from "node:fs";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const PARTS = 4;
-/** Slow test files, one list per quarter. A file runs in its quarter only. */
+/** Slow test files, one list per quarter. `npm test` without paths skips the files of the other quarters. */
 export const ROTATED_FILES: readonly (readonly string[])[] = [
   [
     "local/dev/dev.system.test.ts",

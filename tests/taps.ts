@@ -1,6 +1,6 @@
 /**
- * The early-tap probe: taps a page soon after it is readable, on a slow connection and a slow CPU, and reports whether the
- * tap took effect. Used by the journeys (few tries) and the bench (many).
+ * Taps a page soon after it is readable, on a slow connection and a slow CPU, and reports whether the tap took effect. The
+ * journeys use this for a few taps, the bench for many.
  */
 import type { Browser, CDPSession, Page } from "playwright-core";
 import { PHONE } from "./browser.ts";

@@ -39,7 +39,7 @@ function summaryOf(made: MadeAdministrator): string {
     case "promoted":
       return "The account is an owner now and was signed out. Sign in again.";
     case "already":
-      return "The account is already an administrator. To reset a forgotten password, use /login.";
+      return "The account is already an owner. To reset a forgotten password, use /login.";
     case "reset":
       return "The second factor was removed: signing in needs no second code. Set up a new one in the panel.";
     case "refused":

@@ -68,7 +68,7 @@ const refused = (why: string) => ({ kind: "refused" as const, why });
 
 type Statement = Parameters<typeof write>[1][number];
 
-/** Mails the administrators about a new owner, so that nobody with access to the database adds one unnoticed. */
+/** Mails the administrators about a new owner, so that they notice one whom somebody with access to the database has added. */
 function accessMail({ userId, adminRole: former }: Credentials, person: string, nowMs: number): Statement {
   const what = former ? "role-changed" : "granted";
   const by = "Quien opera el servidor";

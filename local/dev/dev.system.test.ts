@@ -216,7 +216,7 @@ describe("npm run dev", () => {
     expect(await page.evaluate(() => "kept" in window)).toBe(true);
   });
 
-  test("a rule reaches the pages and the worker", async () => {
+  test("a changed rule reaches the pages and the worker", async () => {
     const userId = new URL(page.url()).pathname.split("/")[2];
     await page.getByRole("button", { name: "Uno más" }).click();
     const refreshed = async () => {

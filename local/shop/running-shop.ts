@@ -112,7 +112,7 @@ async function lockData(config: StartConfig, hooks: ProgressHooks, undo: UndoLis
   const lock = await lockDataDir(config.dataDir, addressesOf(config).shop);
   undo.add(() => lock.release());
   undo.add(() => lock.markStopping());
-  if (lock.endedLeftovers > 0) hooks.say(`Ended ${lock.endedLeftovers} processes left by a killed npm start.`);
+  if (lock.endedLeftovers > 0) hooks.say(`Ended ${lock.endedLeftovers} processes left by a killed run.`);
   return lock;
 }
 

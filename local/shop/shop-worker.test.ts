@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { oneAtATime } from "./shop-worker.ts";
 
-test("calls during a run share one more run after it, also when it fails", async () => {
+test("calls during a run share one more run after it, even if the first run fails", async () => {
   const log: string[] = [];
   const ends: (() => void)[] = [];
   let runs = 0;

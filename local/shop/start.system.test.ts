@@ -148,7 +148,7 @@ describe("npm start", () => {
     const left = await stillRunning(all);
     expect(left.map((command) => /(sqld|workerd) /.exec(command)?.[1]).sort()).toEqual(["sqld", "workerd"]);
     const second = await started(place);
-    expect(second.output()).toContain("Ended 2 processes left by a killed npm start.");
+    expect(second.output()).toContain("Ended 2 processes left by a killed run.");
     expect(await stillRunning(all)).toEqual([]);
     expect(await status("/api/health")).toBe(200);
   });

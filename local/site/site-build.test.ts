@@ -54,7 +54,7 @@ describe("building the site", () => {
     expect((await filesUnder(join(site.folder, "pictures"))).sort()).toEqual(["a.webp", "old.webp", "old/b.webp"]);
   });
 
-  test("drops scripts that are older than a month and not in the new build", async () => {
+  test("leaves out scripts that are older than a month and not in the new build", async () => {
     const { site } = await build(versioned(1, { "index.html": "a", "_astro/old.js": "old" }));
     await utimes(join(site.folder, "_astro/old.js"), new Date(0), new Date(0));
     const next = await build(versioned(2, { "index.html": "b", "_astro/new.js": "new" }));
@@ -69,7 +69,7 @@ describe("building the site", () => {
   test.each([
     ["renders nothing", {}],
     ["has no page", versioned(2, { "robots.txt": "" })],
-    ["does not say its version", { "index.html": "b" }],
+    ["has no catalogue version", { "index.html": "b" }],
   ])("a build that %s changes nothing", async (_what, files) => {
     const { site } = await build(versioned(1, { "index.html": "a" }));
     await expect(build(files)).rejects.toThrow();

@@ -24,7 +24,7 @@ export const DEMO_PICTURES = "db/seed/pictures/files";
 /** Enough for the pages of 20,000 products, twice what the shop is made for. */
 const HEAP_MB = 500;
 const PROXIES = ["HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY"];
-/** All variables that the renderer inherits: others may be secrets. `NODE_OPTIONS` comes with the heap's limit. */
+/** All variables that the renderer inherits: others may be secrets. `heapMb` sets `NODE_OPTIONS`, too. */
 const INHERITED = [
   ...["PATH", "HOME", "TMPDIR", "NODE_EXTRA_CA_CERTS", "NODE_USE_ENV_PROXY", RUN_MARK],
   ...PROXIES.flatMap((name) => [name, name.toLowerCase()]),

@@ -4,7 +4,7 @@ import * as z from "zod";
 import type { Faults } from "../shop/faults.ts";
 import { bodyOf, json, type PlainResponse, parseBody, respondWithFaults, send } from "../shop/http.ts";
 
-/** The stand-in's account. It refuses another user or password. */
+/** The only account that the stand-in accepts. */
 export const LOCAL_ANDREANI = {
   ANDREANI_USER: "azahar",
   ANDREANI_PASSWORD: "clave-local-de-andreani",

@@ -4,8 +4,8 @@ import { bareAddress, decideByKey, KEY_MEMORY_MS, linksOf, readDraft, readHeader
 const ANA = { from: "Azahar <pedidos@azahar.test>", to: ["ana@example.com"], subject: "Hola", html: "<p>Hola</p>" };
 const draft = (change: object) => readDraft({ ...ANA, ...change });
 
-describe("a mail the provider accepts", () => {
-  test("has its recipient in a list or as text, and html or text", () => {
+describe("a mail to the provider", () => {
+  test("is accepted with its recipient in a list or as text, and with html or text", () => {
     expect(draft({})).toMatchObject({ ok: true, value: { to: ["ana@example.com"], text: "" } });
     expect(draft({ to: "Ana <ana@example.com>", html: undefined, text: "Hola" })).toMatchObject({ ok: true });
   });

@@ -1,13 +1,13 @@
 /**
  * Stand-in for Cloudflare Turnstile (docs/outside-services.md#turnstile): the widget's script `api.js`, its frame, and
- * `siteverify`. The widget's origin is not the origin of the shop, as with the real one. It needs one press.
+ * `siteverify`. The widget's origin is not the origin of the shop, as with the real one. A shopper ticks a box in it.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import * as z from "zod";
 import type { Faults } from "../shop/faults.ts";
 import { bodyOf, json, type PlainResponse, page, parseBody, plainText, respondWithFaults, send } from "../shop/http.ts";
 
-/** The stand-in's keys. It checks only the secret key. */
+/** The stand-in's keys. It checks the secret key, and not the site key. */
 export const LOCAL_TURNSTILE = {
   TURNSTILE_SITE_KEY: "1x00000000000000000000AA",
   TURNSTILE_SECRET_KEY: "1x0000000000000000000000000000000AA",

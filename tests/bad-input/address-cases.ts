@@ -134,8 +134,8 @@ const HEADERS: Readonly<Record<string, Headers>> = {
 
 /** Cookies added to the good one, or sent in its place. */
 const COOKIES: Readonly<Record<string, (good: string) => string>> = {
-  "two sessions, the first ended": (good) => `session=${"a".repeat(43)}; ${good}`,
-  "two sessions, the second ended": (good) => `${good}; session=${"a".repeat(43)}`,
+  "two sessions, the first unknown": (good) => `session=${"a".repeat(43)}; ${good}`,
+  "two sessions, the second unknown": (good) => `${good}; session=${"a".repeat(43)}`,
   "session with SQL": () => "session=' OR 1=1--",
   "session of invalid bytes": () => "session=%00%E0%A4%A; session",
   "malformed grant": (good) => `${good}; grant=a.b.c.d..; grant=%`,

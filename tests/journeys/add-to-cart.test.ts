@@ -57,7 +57,7 @@ test.each([
   await me.press("Enter");
   await me.tabTo("Agregar al carrito");
   await me.press("Enter");
-  // The toast lasts five seconds. The drawer may come later.
+  // The toast lasts five seconds. The drawer may open later.
   await toast(page, ADDED).waitFor();
   await drawer.waitFor();
   const price = sized(perfume).priceArs;
@@ -182,7 +182,7 @@ test("a double click adds one unit, and its second press does not close the draw
 
 /**
  * Presses beside the drawer as soon as it is open, and returns whether it stayed open. A script in the page presses: on a busy
- * machine a press from outside would come too late to be the second one of a double click.
+ * machine a press from outside would be too late to be the second one of a double click.
  */
 function pressWhenOpened(page: Page): Promise<string> {
   return page.evaluate(
@@ -278,7 +278,7 @@ test.each([
   },
 );
 
-test("when the answer to an added item never comes, a message says so, and the next press does not add the item twice", async () => {
+test("when no response to an added item arrives, a message says so, and the next press does not add the item twice", async () => {
   const ana = await buyer(shop, "nunca@azahar.test");
   const { page } = await visitAsBuyer(shop, ana, {}, "/");
   // The timeout of twenty seconds ends at this event. A shorter one would also end calls that a busy machine answers late.

@@ -37,7 +37,7 @@ async function onlyOrder(user: Buyer) {
   return orders[0] ?? { _id: "", externalReference: "", statusGlimmer: "", shipping: false };
 }
 
-test("on a phone with home delivery: installments with cost, one charge, a lasting result, no card number sent to the shop", async () => {
+test("on a phone with home delivery, installments show their cost, the card is charged once, and the shop gets no card number", async () => {
   const user = await buyerWith(shop, "tarjeta.envio@azahar.test", goods[0]);
   const { page, complaints, sent } = await visitPayment(shop, user, `/cart/${user.id}`, { viewport: PHONE });
   await page.getByRole("radio", { name: /Envío a domicilio/ }).check();
@@ -169,7 +169,7 @@ test("the search for card numbers finds one", () => {
   expect(cardNumbersIn(`{"number":"4509 9535 6623 3704","other":"1234567890123"}`)).toEqual([VISA]);
 });
 
-test("insufficient funds, then another card: the same order, paid once", async () => {
+test("after a card without sufficient funds, another card pays the same order once", async () => {
   const user = await buyerWith(shop, "tarjeta.fondos@azahar.test", goods[1]);
   const { page, complaints } = await visitPayment(shop, user);
   await pay(page, "FUND", DECLINED_VISA);
@@ -190,7 +190,7 @@ test("insufficient funds, then another card: the same order, paid once", async (
   expect(complaints).toEqual([]);
 });
 
-test("a pending payment says 48 hours and not to pay again, and becomes approved while the page is open", async () => {
+test("the page of a pending payment mentions 48 hours, advises against paying again, and shows the approval without a reload", async () => {
   const user = await buyerWith(shop, "tarjeta.pendiente@azahar.test", goods[2]);
   const { page, complaints } = await visitPayment(shop, user);
   await pay(page, "CONT");

@@ -12,12 +12,12 @@ import { shopWithAdmin } from "./placed-orders.ts";
 
 const shop = await shopWithAdmin("203.0.113.182");
 
-test("the label of one order: weight, number and file; after a failure of the carrier it is bought once", async () => {
+test("the label of one order is bought after a failure of the carrier, and has the typed weight and the tracking number", async () => {
   const user = await buyer(shop, "etiqueta.uno@azahar.test");
   const [order] = await paidOrders(shop, user, 1);
   if (!order) throw new Error("no order was placed");
   const { page, complaints } = await visitPanel(shop, `/admin-panel/orders/detail/${order._id}`, PHONE);
-  // This choice stays when the bought number is filled in.
+  // This choice is kept when the bought number is filled in.
   await page.getByLabel(/^Avisar a .* por email$/).uncheck();
   await button(page, "Comprar etiqueta de Andreani").click();
   const buy = button(page, "Comprar etiqueta");

@@ -28,7 +28,7 @@ const shop = shopFrom("203.0.113.46");
 
 const goods = await expensiveGoodsOf(shop);
 
-test("on a phone: free shipping missed and reached, a new address, and one order after a double click", async () => {
+test("on a phone a buyer reaches free shipping, adds an address, and places one order with a double click", async () => {
   const marta = await buyer(shop, "marta.envio@azahar.test");
   // Two units reach free shipping, one does not.
   const perfume = one(goods.find((one) => sized(one).priceArs > 60_000 && sized(one).priceArs < 110_000));

@@ -1,4 +1,4 @@
-/** Coupons: made in the panel, typed at the checkout, paid by transfer and by card, refunded by unit. */
+/** Coupons: created in the panel, typed at the checkout, used by transfer and by card, and refunded by unit. */
 import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
 import type { WirePerfume } from "#shop/catalogue/perfume.contract.ts";
@@ -54,7 +54,7 @@ const couponRow = (page: Page, code: string) =>
     .locator("dd")
     .innerText();
 
-test("by transfer on a phone: a mistyped coupon, one that ends after it was applied, and another one in the order", async () => {
+test("by transfer on a phone, a mistyped coupon is refused, one that ended is removed, and another one lowers the order", async () => {
   const perfume = one(goods[8]);
   const transfer = centavosOf(perfume, "transferArs");
   const ended = await couponOf("TERMINA-YA", { percentage: 50 });

@@ -42,7 +42,8 @@ export async function submitSignIn(page: Page, email: string, password: string):
 
 /**
  * Expects that nothing a shopper would notice has moved since the page began to load. The limit is not 0: where the fonts
- * arrive after the first picture, the dot of the logo moves by 3 px, a shift of 0.00005. One row that moves by 7 px: 0.009.
+ * arrive after the first picture, the dot of the logo moves by 3 px, a shift of 0.00005. A row that moves by 7 px is a shift
+ * of 0.009.
  */
 export async function expectStill(page: Page): Promise<void> {
   const { total, moved } = await layoutShift(page);

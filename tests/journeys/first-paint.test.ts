@@ -40,7 +40,7 @@ test("the fonts load even if the first picture never arrives", async () => {
   release();
 });
 
-test("a first visit sees Fraunces, and all its fonts have at most 26,000 bytes", async () => {
+test("a first visit shows Fraunces, and all its fonts have at most 26,000 bytes", async () => {
   const { page } = await visit(browser);
   await page.goto(shopUrl, { waitUntil: "networkidle" });
   await expect.poll(() => fontsShown(page)).toEqual(["Fraunces", "Fraunces italic", "Instrument Sans"]);
@@ -68,7 +68,7 @@ test("the next page of a tab has the fonts before its late styles", async () => 
 });
 
 test.each(PAGES.flatMap((name) => [[name, "a phone", PHONE] as const, [name, "a desktop", DESKTOP] as const]))(
-  "no title, description or button of the %s re-wraps on %s when the fonts come",
+  "no title, description or button of the %s re-wraps on %s when the fonts load",
   async (name, _, viewport) => {
     const { page } = await visit(browser, { viewport });
     const release = await hold(page, "**/*.woff2");
@@ -86,7 +86,7 @@ test.each(PAGES.flatMap((name) => [[name, "a phone", PHONE] as const, [name, "a 
   },
 );
 
-test("without JavaScript the home page gets Fraunces and shows its footer", async () => {
+test("without JavaScript the home page loads Fraunces and shows its footer", async () => {
   const { page } = await visit(browser, { javaScriptEnabled: false });
   const fonts = page.waitForResponse(/fraunces\..*woff2$/);
   await page.goto(shopUrl);
@@ -113,7 +113,7 @@ function fontsShown(page: Page): Promise<string[]> {
   });
 }
 
-/** When the first picture had come, when the page could be read, and when each late file or call was requested. */
+/** When the first picture had arrived, when the page could be read, and when each late file or call was requested. */
 function loaded(page: Page) {
   return page.evaluate((late) => {
     const resources = performance

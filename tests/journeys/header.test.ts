@@ -137,7 +137,7 @@ test("late styles are loaded again after a failure", async () => {
   expect(requests).toBe(3);
 });
 
-test("a signed-in administrator gets their header although its script fails twice", async () => {
+test("a signed-in administrator sees their header although its script fails twice", async () => {
   const { page } = await visit(browser);
   await enterAsAdmin(page);
   let lost = 0;

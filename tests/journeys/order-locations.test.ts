@@ -1,4 +1,4 @@
-/** The locations that an order's units leave: chosen by the shop, changed by hand, restored; and counts of old differences. */
+/** The locations that an order's units leave are chosen, changed by hand and restored; old differences are counted. */
 import { expect, onTestFinished, test } from "vitest";
 import { type AdminPerfume, adminPerfumeResponseSchema, newPerfumeSchema } from "#shop/catalogue/product.contract.ts";
 import { violations } from "../axe.ts";

@@ -26,7 +26,7 @@ import { one } from "./transfer-buyer.ts";
 
 const shop = await shopWithAdmin("203.0.113.110");
 
-test("a day: five transfers confirmed, eight orders printed and sent, one noted, tagged and found", async () => {
+test("in a day five transfers are confirmed, eight orders are printed and sent, and one is noted, tagged and found", async () => {
   const emails = ["dia.escritorio.uno@azahar.test", "dia.escritorio.dos@azahar.test"] as const;
   const [first, second] = [await buyer(shop, emails[0]), await buyer(shop, emails[1])];
   const waiting: Order[] = [];
@@ -63,7 +63,7 @@ test("a day: five transfers confirmed, eight orders printed and sent, one noted,
   for (const each of waiting) {
     const title = page.getByRole("heading", { level: 2, name: new RegExp(each.number) });
     await page.getByRole("heading", { level: 2, name: /^A-/ }).waitFor();
-    // Other tests have transfers, too, which may come between.
+    // Transfers of other tests may be listed between these.
     if (!(await title.isVisible())) await confirming.tap(transferRow(page, each));
     await title.waitFor();
     await page.getByAltText(/^Comprobante de/).waitFor();

@@ -112,7 +112,7 @@ test("on a phone one order is sent with a typed number and no mail, and another 
   expect(complaints.filter((line) => !line.includes("409"))).toEqual([]);
 });
 
-test("by keyboard alone, orders are selected and their buyers get a mail that they can be picked up", async () => {
+test("by keyboard alone, orders are selected and marked as ready for pickup", async () => {
   const email = "panel.teclado@azahar.test";
   const user = await buyer(shop, email);
   const [one, other] = await paidOrders(shop, user, 2, PICKUP);

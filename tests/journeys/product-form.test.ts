@@ -1,4 +1,4 @@
-/** The tabs of a perfume's form, its price in the footer, its copy, and the history with its undo. */
+/** The tabs of a perfume's form, the prices in its footer, copies, the history with its undo, and the video. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { violations } from "../axe.ts";

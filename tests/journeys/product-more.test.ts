@@ -68,7 +68,7 @@ test("a tap on a phone at least doubles a picture around the tapped point; the n
     .getByRole("dialog")
     .getByRole("button", { name: /^Acercar: / })
     .first();
-  // The click comes after the touch has ended.
+  // The click is fired after the touch has ended.
   const pressed = () => button.getAttribute("aria-pressed");
   await button.tap();
   await expect.poll(pressed).toBe("false");
@@ -84,7 +84,7 @@ test("a tap on a phone at least doubles a picture around the tapped point; the n
   expect(complaints).toEqual([]);
 });
 
-test("price details follow the chosen size", async () => {
+test("price details change with the chosen size", async () => {
   const response = perfumeResponseSchema.parse(await (await fetch(`${shopUrl}/api/perfumes/${slug}`)).json());
   const { page } = await visit(browser);
   await page.goto(product, { waitUntil: "networkidle" });

@@ -24,7 +24,7 @@ test("a guest signs in to their profile, where data is validated and saved; the 
   let seenBefore = "";
   let isEntering = true;
   await page.route("**/api/auth/verify-token", async (route) => {
-    // Later calls may come while the page closes.
+    // Later calls may be made while the page closes.
     if (isEntering) seenBefore += await page.locator("main").innerText();
     await route.continue();
   });
@@ -85,7 +85,7 @@ test("a guest signs in to their profile, where data is validated and saved; the 
   await expectHomeWith(shop, admin.page, "Sesión cerrada con exito");
 });
 
-test("addresses: refused with a message for each wrong field, added up to ten, deleted, and consistent across two tabs", async () => {
+test("addresses are refused with a message for each wrong field, added up to ten, deleted, and consistent across two tabs", async () => {
   const user = await registerMarta(shop, "perfil-direcciones@azahar.test");
   const { page, complaints } = await visit(browser);
   const fill = async (street: string, indications = "") => {

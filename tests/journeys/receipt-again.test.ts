@@ -16,7 +16,7 @@ const shop = await shopWithAdmin("203.0.113.138");
 test.each([
   ["escritorio", DESKTOP],
   ["telefono", PHONE],
-])("%s: in Transferencias another receipt is asked for by mail, and the buyer sends it", async (name, viewport) => {
+])("%s: in Transferencias another receipt is requested by mail, and the buyer sends it", async (name, viewport) => {
   const email = `comprobante.${name}@azahar.test`;
   const user = await buyer(shop, email);
   const placed = await placeWithReceipt(shop, user);

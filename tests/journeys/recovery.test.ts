@@ -70,7 +70,7 @@ test("password recovery replaces the old password, ends a session elsewhere and 
   await page.waitForURL(/\/email-verification\/recover\//);
 });
 
-test("a link is mailed once the mail provider is back; an unknown e-mail gets no mail and the usual answer", async () => {
+test("a link is mailed when the mail provider works again; an unknown e-mail gets the usual response and no mail", async () => {
   const email = "nora@azahar.test";
   const { page } = await visit(browser, FROM_THERE);
   onTestFinished(() => fetch(`${localUrl}/faults`, { method: "DELETE" }).then(() => {}));

@@ -36,7 +36,7 @@ async function fillIn(page: Page): Promise<void> {
   await field(page, "confirmPassword").fill("Jazmines9");
 }
 
-test("by keyboard, from Registrarme in the header to being signed in", async () => {
+test("a person registers by keyboard, from Registrarme in the header until they are signed in", async () => {
   const email = "lucia.fernandez@azahar.test";
   const { page, complaints } = await visit(browser, FROM_THERE);
   await page.goto(`${shopUrl}/`, { waitUntil: "networkidle" });
@@ -112,7 +112,7 @@ test("by keyboard, from Registrarme in the header to being signed in", async () 
   expect(await violations(page)).toEqual([]);
 });
 
-test("an altered, foreign or expired link says so and leads to a new one; one that could not be checked stays valid", async () => {
+test("the page of an altered, foreign or expired link leads to a new link; a link that could not be checked stays valid", async () => {
   const { page } = await visit(browser, { ...FROM_THERE, viewport: PHONE });
   const says = async (link: string, words: RegExp) => {
     await page.goto(link);

@@ -66,7 +66,7 @@ const chart = (page: Page) => page.getByRole("slider", { name: "Ventas por día"
 const band = (page: Page) => page.locator(".chart-band").first();
 const figure = (page: Page, label: string) => page.locator(".sales-figures div", { hasText: label }).locator("b");
 
-test("the arrow keys read each day and its value, which also the pointer and the table show", async () => {
+test("the arrow keys move through the days and show their values, as the pointer and the table do", async () => {
   const { page, complaints } = await visitPanel(shop, "/admin-panel/ventas");
   await showMarch(page);
   const [tenth, twelfth, before] = [amountOf(0) + amountOf(1), amountOf(2), amountOf(3)];
@@ -103,12 +103,12 @@ test("the arrow keys read each day and its value, which also the pointer and the
   expect(complaints).toEqual([]);
 });
 
-test("a tap shows a value, which stays; the chart's steps follow the length of the period, and nothing shifts", async () => {
+test("a tap shows a value, which stays visible; the chart's steps follow the length of the period, and nothing shifts", async () => {
   const { page, complaints } = await visit(browser, { viewport: PHONE, hasTouch: true, isMobile: true });
   await signInPage(page, shop.shopUrl, await signInAdmin(shop), true);
   const path = `${shop.shopUrl}/admin-panel/ventas`;
   await page.goto(path);
-  // The notice of the second factor comes late on every page of the panel.
+  // The notice about the second factor appears late on the pages of the panel.
   await button(page, "Más tarde").tap();
   await page.goto(path);
   await page.locator(".chart-plot").first().waitFor();

@@ -66,7 +66,7 @@ function pathsIn(html: string): string[] {
   return [...html.matchAll(/<h3[^>]*><a href="([^"]+)"/g)].map(([, path = ""]) => path);
 }
 
-test("an open search drops a perfume whose new price exceeds what was typed", async () => {
+test("an open search removes a perfume whose new price exceeds the typed maximum", async () => {
   const multiply = (by: string) =>
     database.execute(`update sizes set price_usd_cents = price_usd_cents ${by} where perfume_id in
       (select id from perfumes where slug = 'lattafa-yara-tous')`);
@@ -113,7 +113,7 @@ test("the search dialog, the page of results and the API find the same perfumes 
   expect(complaints).toEqual([]);
 });
 
-test("on a phone a search by gender, category and price leads to a product, and a limit can be removed", async () => {
+test("on a phone a search by gender, category and price leads to a product, and the price filter can be removed", async () => {
   const { page, complaints } = await visit(browser, { viewport: PHONE, reducedMotion: "reduce" });
   await page.goto(shopUrl, { waitUntil: "networkidle" });
   await page.getByRole("link", { name: "Buscar perfumes" }).click();

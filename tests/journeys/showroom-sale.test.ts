@@ -1,4 +1,4 @@
-/** A sale in the showroom: scanned, paid in cash, with a coupon, taken along. */
+/** Sales in the showroom: perfumes are scanned, paid in cash, with or without a coupon, and taken along. */
 import type { Locator, Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
 import { adminOrderResponseSchema } from "#shop/orders/admin-order.contract.ts";
@@ -40,7 +40,7 @@ const orderOn = async (page: Page) => {
   return adminOrderResponseSchema.parse(await response.json()).order;
 };
 
-test("two scans and six clicks sell two units with a coupon, handed over immediately", async () => {
+test("two scans and six clicks sell two units with a coupon, and the order counts as received", async () => {
   const name = await withBarcode("4006381333931");
   const code = `MOSTRADOR${Date.now() % 100_000}`;
   const terms = {
@@ -88,7 +88,7 @@ test("two scans and six clicks sell two units with a coupon, handed over immedia
   expect(complaints).toEqual([]);
 });
 
-test("on a phone, by keyboard, an unknown code and an unknown coupon say so, and the sale goes on", async () => {
+test("on a phone, by keyboard, an unknown code and an unknown coupon are reported, and the sale continues", async () => {
   const name = await withBarcode("4006381333931");
   const { page } = await visitPanel(shop, "/admin-panel/orders/nuevo", PHONE);
   const search = page.getByLabel("Buscar perfume o escanear");

@@ -24,7 +24,7 @@ async function askForCode(page: Page, email: string, { tap, fill } = counting())
 
 const codeField = (page: Page) => page.getByLabel("Código", { exact: true });
 
-test("on a phone a newcomer buys by transfer with a code, without a password", async () => {
+test("on a phone a newcomer signs in with a mailed code and buys by transfer, without a password", async () => {
   const email = "nadia.codigo@azahar.test";
   const { page, complaints } = await visit(browser, ON_PHONE);
   const { done, tap, fill } = counting();

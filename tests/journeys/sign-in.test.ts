@@ -174,7 +174,7 @@ test("the e-mail dialog opens on a listing and at the sign-in, shows its errors,
   await toasts(page).getByText("Email enviado con éxito a cliente@azahar.test").waitFor();
 });
 
-test("signing in or out affects the other tab: its header follows, and a protected page closes", async () => {
+test("signing in or out changes the header of another tab, and signing out leads its protected page to the sign-in", async () => {
   const { page } = await visit(browser);
   const other = await page.context().newPage();
   await other.goto(`${shopUrl}/perfumes`, { waitUntil: "networkidle" });

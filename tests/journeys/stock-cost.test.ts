@@ -1,4 +1,4 @@
-/** Barcodes, costs and what to order: from the scanner to the margin, and from the reorder list to the file and the sheet. */
+/** Scanned goods and their margin, and the reorder list with its file and the sheet that receives the goods. */
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
@@ -115,7 +115,7 @@ test("with the keyboard alone, sold-out sizes go to the supplier's file and to t
   const { page, complaints } = await visitPanel(shop, `${REORDER}?days=60`);
   await page.getByRole("link", { name: "Repuesto uno" }).waitFor();
   expect(await violations(page)).toEqual([]);
-  // The one that sold more comes first.
+  // The one that sold more is first in the list.
   for (const name of names.toReversed()) {
     await tabTo(page, new RegExp(`Elegir ${name} 100 ml`));
     await page.keyboard.press("Space");

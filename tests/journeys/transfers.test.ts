@@ -9,7 +9,7 @@ import { move, shopWithAdmin } from "./placed-orders.ts";
 
 const shop = await shopWithAdmin("203.0.113.101");
 
-test("by keyboard: J and K choose, plus enlarges, R turns, Enter confirms", async () => {
+test("by keyboard, J and K choose an order, plus enlarges its receipt, R turns it, and Enter confirms the transfer", async () => {
   const user = await buyer(shop, "transfiere.teclado@azahar.test");
   const [first] = [await placeWithReceipt(shop, user), await placeWithReceipt(shop, user)];
   const { page, complaints } = await visitPanel(shop, `/admin-panel/transferencias#${first._id}`, DESKTOP);

@@ -46,7 +46,7 @@ async function fireCron(): Promise<void> {
   await fetch(`${shop.localUrl}/cron`, { method: "POST" });
 }
 
-test("a press on the stock alert before the late scripts have come opens its dialog", async () => {
+test("a press on the stock alert before the late scripts have loaded opens its dialog", async () => {
   const perfume = one(goods.find(({ soon }) => soon));
   const { page, complaints } = await visit(browser, { viewport: PHONE });
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -172,7 +172,7 @@ test("a guest's favourite is saved after the sign-in; favourites are added and r
   expect(complaints).toEqual([]);
 });
 
-test("the link in an order's mail shows the order without an account, surname, e-mail and address", async () => {
+test("the link in an order's mail opens the order without an account, and hides surname, e-mail and street", async () => {
   const email = "pedido-enlace@azahar.test";
   const user = await buyer(shop, email);
   const perfume = one(

@@ -1,6 +1,6 @@
 /**
- * Mutants without a protection of signing in with a mailed code (docs/faults.md#s-9-sign-in-codes), without one of deleted
- * accounts (docs/faults.md#i-36-deleted-accounts), and without the limit of a customer's tags.
+ * Removes the protections of invitations, of sign-in codes (docs/faults.md#s-9-sign-in-codes) and of deleted accounts
+ * (docs/faults.md#i-36-deleted-accounts), and the limit of a customer's tags.
  */
 import { type Mutant, system } from "./mutant.ts";
 

@@ -158,7 +158,7 @@ const READERS: Mutant[] = [
   },
   {
     name: "reader-charge-not-cancelled",
-    why: "an order is cancelled while the reader still asks for its money",
+    why: "an order is cancelled while the reader still waits for the card",
     file: "worker/src/payments/handle-webhook.ts",
     edits: [["if (attempt.readerChargeId !== null && attempt.providerPaymentId === null) {", "if (false) {"]],
     killedBy: system(READER_TESTS, "while the reader does not show it, and by a move of the order"),

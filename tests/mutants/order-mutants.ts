@@ -77,14 +77,14 @@ const MOVES: Mutant[] = [
   },
   {
     name: "label-after-shipping",
-    why: "a label that comes late replaces the number of a parcel that was sent",
+    why: "a label that arrives late replaces the number of a parcel that was sent",
     file: "worker/src/orders/desk/buy-label.ts",
     edits: [["fresh && takesLabel(fresh) && isSameParcel(fresh, order)", "fresh && isSameParcel(fresh, order)"]],
     killedBy: system(LABEL_TESTS, "the order was sent"),
   },
   {
     name: "label-over-a-typed-number",
-    why: "a label that comes late replaces the number that a colleague has just saved",
+    why: "a label that arrives late replaces the number that a colleague has just saved",
     file: "worker/src/orders/desk/buy-label.ts",
     edits: [["takesLabel(fresh) && isSameParcel(fresh, order)", "takesLabel(fresh)"]],
     killedBy: system(LABEL_TESTS, "another number was saved"),
@@ -250,7 +250,7 @@ const LINES: Mutant[] = [
   },
   {
     name: "edit-by-a-lost-answer",
-    why: "a change whose answer was lost is refused when it is sent again, although it was made",
+    why: "a change whose response was lost is refused when it is sent again, although it was made",
     file: "worker/src/orders/desk/change-lines.ts",
     edits: [["return former ? repeated(context, change, former) : outcome;", "return former ? outcome : outcome;"]],
     killedBy: system(LINES_TESTS, "a request sent again"),
@@ -299,7 +299,7 @@ const PRICES: Mutant[] = [
   },
   {
     name: "delivery-to-another-zone",
-    why: "a buyer orders to a cheap zone, and then has it sent to a dear one",
+    why: "a buyer orders to a cheap zone, and then has it sent to an expensive one",
     file: "shop/orders/delivery-change.ts",
     edits: [["zoneOf(address, table) !== zoneOf(from, table)", "false"]],
     killedBy: unit("shop/orders/delivery-change.test.ts", "an address in another zone"),

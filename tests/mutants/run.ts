@@ -1,7 +1,7 @@
 /**
- * `npm run mutants [name...]`: removes one protection at a time from a temporary copy of the shop and runs the tests that must
- * detect it. A name selects all mutants that start with it. Exits with 1 when a mutant survives, when its tests fail without
- * it too, or when its text is no longer in the source.
+ * `npm run mutants [name...]`: removes protections from a temporary copy of the shop, one at a time or several that do not
+ * affect each other's tests, and runs the tests that must detect the removal. A name selects all mutants that start with it.
+ * Exits with 1 when a mutant survives, when its tests fail without it too, or when its text is no longer in the source.
  */
 
 import { copyFileSync, rmSync, writeFileSync } from "node:fs";

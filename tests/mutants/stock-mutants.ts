@@ -43,21 +43,21 @@ export const STOCK_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "purchase-closed-unseen",
-    why: "a purchase order is closed although units came since the administrator looked",
+    why: "a purchase order is closed although units arrived since the administrator looked",
     file: "worker/src/stock/change-purchase-order.ts",
     edits: [["isCurrent: isOpenWithMissing(id, missing),", "isCurrent: ALWAYS,"]],
     killedBy: system(PURCHASE_TESTS, "a purchase order is closed when the rest will not come"),
   },
   {
     name: "complete-purchase-stays-open",
-    why: "a purchase order whose units have all come stays open, and accepts further receipts",
+    why: "a purchase order whose units have all arrived stays open, and accepts further receipts",
     file: "worker/src/stock/change-stock.ts",
     edits: [["...(purchaseOrderId === null ? [] :", "...(purchaseOrderId !== null ? [] :"]],
     killedBy: system(PURCHASE_TESTS, "a purchase order comes in parts"),
   },
   {
     name: "more-of-a-size-fills-another",
-    why: "units of a size beyond those ordered hide that other sizes have not come",
+    why: "units of a size beyond those ordered hide that other sizes have not arrived",
     file: "shop/stock/purchase-order.ts",
     edits: [["return Math.max(0, units - received);", "return units - received;"]],
     killedBy: unit("shop/stock/purchase-order.test.ts", "units that have not arrived are missing"),
@@ -139,7 +139,7 @@ export const STOCK_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "cancelled-units-without-location",
-    why: "the units of a cancelled or refunded order come back to no location",
+    why: "the units of a cancelled or refunded order return to no location",
     file: "db/triggers.sql",
     edits: [["WHEN NEW.kind IN ('return', 'reopen', 'restock')\nBEGIN", "WHEN NEW.kind IN ('reopen')\nBEGIN"]],
     killedBy: system(TRIGGER_TESTS, "a refund that restocks returns its units once"),

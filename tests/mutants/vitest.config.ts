@@ -21,7 +21,7 @@ const namesReadBothWays = {
   },
 };
 
-/** Slow tests of rules that are not mutated. Stryker runs all tests for mutants in code that runs at load. */
+/** Slow tests, most of them of rules that are not mutated. Stryker runs all tests for mutants in code that runs at load. */
 const OTHERS = [
   "shop/{accounts,legal,mail,reports,settings}/**",
   "shop/storefront/{search,seo}/**",

@@ -59,7 +59,7 @@ test("a price changed by SQL reaches an open page without a shift, and the built
     .toMatch(/1\.796\.300/);
 });
 
-test("live prices that differ on every card shift nothing", async () => {
+test("live prices that differ on every card shift the page by at most 0.01", async () => {
   const { page } = await visit(browser);
   const { rows } = await database.execute("select rate_centavos from settings");
   onTestFinished(async () => {

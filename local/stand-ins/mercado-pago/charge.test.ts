@@ -207,7 +207,7 @@ describe("faults", () => {
     expect(provider.faults.state().counts.mercadopago).toEqual({ requests: 2, faulted: 2 });
   });
 
-  test("a forced error of the provider, applied or not", async () => {
+  test("a forced error of the provider is returned, whether the charge is applied or not", async () => {
     const body = ana.body(await ana.token("APRO"));
     await ana.ask("PUT", "/_/errors", { call: "charge", status: 400, code: 2067 });
     expect(await ana.charge("k1", body)).toMatchObject(refusal(400, 2067));

@@ -18,7 +18,7 @@ export const CALLS = [
 ] as const;
 export type Call = (typeof CALLS)[number];
 
-/** Before a call is applied, or between that and its response. */
+/** Where a gate stops a call: before it is applied, or after that and before its response. */
 export const POINTS = ["before", "after"] as const;
 export type Point = (typeof POINTS)[number];
 

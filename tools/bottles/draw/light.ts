@@ -42,7 +42,7 @@ export function metalColor(own: Rgb, light: number): Rgb {
   return mix(own, mix(own, [1, 0.98, 0.95], 0.78), smoothUp((light - 0.5) / 0.5));
 }
 
-/** Position across up to which a front, from its center, has no reflection of `uprights`. */
+/** Between its center and this position across, a front has none of the reflections of `uprights`. */
 export const FLAT = 0.47;
 
 /** The two vertical reflections on a shiny front, by position across (-1..1) and down (0..1) the shape. */

@@ -55,7 +55,8 @@ const EMPTY_BODY: PlainResponse = {
 
 /**
  * `POST /v1/payments/{id}/refunds` (docs/outside-services.md#refunding-a-payment): 201 with the refund. The same key again
- * gives 200 with an empty body and no second refund. Refuses with 4292, 2000, 4037 (amount), 2063, 2017.
+ * gives 200 with an empty body and no second refund. Refuses a missing key with 4292, an unknown payment with 2000, an invalid
+ * amount with 4037, and other refunds with the codes of `refunded`.
  */
 async function refundPayment(provider: Provider, id: number, { key, body }: ApiCall): Promise<PlainResponse> {
   if (key === null) return problem(400, 4292);

@@ -73,7 +73,7 @@ describe("a token", () => {
     expect(read).toMatchObject({ card: { firstSix: "450995", lastFour: "3704", expirationYear: 2030 } });
   });
 
-  test("is active for 7 days until it is used; a card is accepted in its last month", () => {
+  test("is active for 7 days or until it is used; a card is accepted in its last month", () => {
     const read = readCard({ ...VISA, expiration_month: 11, expiration_year: 2026 }, NOW);
     if (!read) throw new Error("refused");
     const token: StoredToken = { id: "t", createdAtMs: NOW, usedAtMs: null, ...read };

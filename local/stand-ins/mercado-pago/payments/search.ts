@@ -15,7 +15,7 @@ export interface Search {
   offset: number;
 }
 
-/** Limits of the search index. */
+/** What the search index lacks. */
 export interface Index {
   /** The index ignores changes after this time. */
   untilMs: number;
@@ -25,7 +25,8 @@ export interface Index {
 
 /**
  * Reads the query of `GET /v1/payments/search` (docs/outside-services.md#searching-payments), as far as the shop uses it.
- * `sort` and `criteria` are required. Refuses with a code: 1 parameters, 23 dates, 1000 too many rows.
+ * `sort` and `criteria` are required. Refuses invalid parameters with code 1, invalid dates with 23, and a limit of too many
+ * rows with 1000.
  */
 export function readSearch(query: URLSearchParams): { ok: true; search: Search } | { ok: false; code: number } {
   const [criteria, begin, end] = [query.get("criteria"), query.get("begin_date"), query.get("end_date")];
