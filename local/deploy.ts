@@ -132,9 +132,9 @@ const STEPS = {
 };
 
 /**
- * `npm run deploy`: builds and stores a release, migrates the database, renders the pages from it, uploads worker and pages to
- * Cloudflare as one version, and polls the shop until it serves that version (docs/deploy.md). It never seeds. Migrations only
- * add, so the previous version keeps working during the deployment and after a rollback.
+ * `npm run deploy`: builds and stores a release, migrates the database, renders its pages, uploads worker and pages to
+ * Cloudflare as one version, and polls the shop until it serves that version (docs/deploy.md). It never seeds. Migrations take
+ * nothing from the previous version, so that version keeps working during the deployment and after a rollback.
  *
  * With `--pages` it renders new pages with the release that the shop serves, so a rollback stays in effect; it does not
  * migrate. With `--step` it runs one step, for a pipeline that gives each step its own secrets. With `--dry-run` it stores,

@@ -80,7 +80,7 @@ export function matchesLockfile(required, present) {
 function install(root, say) {
   // npm removes packages before it installs. If it is interrupted then, an old mark would say that they are still installed.
   rmSync(markOf(root), { force: true });
-  say("Installing the dependencies of package-lock.json (npm ci). This happens once.");
+  say("Installing the dependencies of package-lock.json (npm ci). This is not repeated until that file changes.");
   const startedMs = Date.now();
   const seconds = () => Math.round((Date.now() - startedMs) / 1000);
   const progress = setInterval(() => say(`  ... ${seconds()} s`), PROGRESS_MS);

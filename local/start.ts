@@ -23,7 +23,7 @@ function summaryOf(config: StartConfig, databaseUrl: string, tookMs: number): st
                  (accounts of a new data folder)
   Mailbox        ${local}/mail
   Card payments  ${local}/mercadopago
-  Stand-ins      ${local}/dolar  /rebuild  /faults  /cron
+  Stand-ins      ${local}/dolar  /turnstile  /andreani  /rebuild  /faults  /cron
   Database       ${databaseUrl}
   Data, logs     ${config.dataDir}
   Started in ${(tookMs / 1000).toFixed(1)} s. Stop with Ctrl-C.

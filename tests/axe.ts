@@ -10,7 +10,7 @@ import { listedPerfumes } from "./shop.ts";
 export async function violations(page: Page): Promise<string[]> {
   // Elements that are still fading in would be measured with intermediate colors.
   await page.emulateMedia({ reducedMotion: "reduce" });
-  // Legacy mode skips cross-origin frames, which no page has, and takes a quarter less time.
+  // Legacy mode takes a quarter less time, but skips cross-origin frames (the challenge and the player of a video).
   const { violations: found, passes } = await new AxeBuilder({ page })
     .options({ resultTypes: ["violations"] })
     .setLegacyMode()

@@ -94,8 +94,8 @@ export interface SignedIn {
 
 /**
  * Answers the page's next request to `url` with `respond`; later ones reach the shop. Unlike a route with Playwright's
- * `times: 1`, the route stays: without routes Playwright switches interception off, and Chromium then loses a request that
- * is paused at that moment.
+ * `times: 1`, this route is not removed: without routes Playwright switches interception off, and Chromium then loses a request
+ * that is paused at that moment.
  */
 export async function routeOnce(page: Page, url: string, respond: (route: Route) => unknown): Promise<void> {
   let isDone = false;

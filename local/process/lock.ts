@@ -108,7 +108,7 @@ async function newRecord(address: string): Promise<RunRecord> {
   return { runId: randomUUID(), owner, address, stopping: false, children: [] };
 }
 
-/** Ends the processes of a dead owner: its recorded children, and every process with its mark. */
+/** Ends the processes of a dead owner: its recorded children, and on Linux every process with its mark. */
 async function endLeftovers(former: RunRecord | null): Promise<number> {
   if (!former) return 0;
   const marked = await processesMarked(RUN_MARK, former.runId);

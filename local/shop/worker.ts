@@ -116,9 +116,10 @@ export default {
 }
 
 /**
- * Wraps the worker so that every body is read to its end, as on Cloudflare's edge. workerd closes the connection when the
- * worker refuses a body midway, and a client that is still sending may lose the response. The wrapper reads and drops the rest
- * after the worker's response. If the client stops sending, it gets the response after two seconds.
+ * Wraps the worker so that the body of every request but GET and HEAD is read to its end, as on Cloudflare's edge. workerd
+ * closes the connection when the worker refuses a body midway, and a client that is still sending may lose the response. The
+ * wrapper reads the rest after the worker's response and discards it. A client that stops sending gets the response after two
+ * seconds.
  */
 const drainBodies = (worker: string) => `
 import worker from "./${worker}";

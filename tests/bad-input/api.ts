@@ -1,4 +1,4 @@
-/** The OpenAPI document of the app (/api/openapi.json): its routes, and the fields each of them takes at any depth. */
+/** The OpenAPI document of the app (/api/openapi.json): its routes, and the fields of their bodies at any depth. */
 import * as z from "zod";
 import { requestApp } from "../../worker/fixtures/app.ts";
 

@@ -71,7 +71,7 @@ export interface SentOrder {
   key: string;
   body: object;
   orderId: string | null;
-  /** Refused, or answered with an order. */
+  /** Whether the request was refused, or answered with an order. */
   isAnswered: boolean;
 }
 

@@ -74,7 +74,7 @@ test("an unknown card or a failed token is reported in the form, and no payment 
   expect(sent.filter((text) => text.includes("/api/pay/payment"))).toEqual([]);
 });
 
-test("when the provider's answer to a charge is lost, the payment ends as approved and is charged once", async () => {
+test("when the provider's response to a charge is lost, the payment ends as approved and is charged once", async () => {
   const user = await buyerWith(shop, "tarjeta.corte@azahar.test", goods[7]);
   const { page } = await visitPayment(shop, user);
   await pay(page, "DROP");
@@ -82,7 +82,7 @@ test("when the provider's answer to a charge is lost, the payment ends as approv
   expect(await chargesOf(user)).toBe(1);
 });
 
-test("when the provider takes 25 s, the page says it takes long, then that the payment is pending", async () => {
+test("when the provider takes 25 s, the page says that the payment takes long, then that it is pending", async () => {
   const user = await buyerWith(shop, "tarjeta.lenta@azahar.test", goods[8]);
   await controlProvider(shop, "PUT", "settings", { webhooks: "hold" });
   onTestFinished(async () => {
@@ -114,7 +114,7 @@ test("a buyer who leaves during the charge sees the result on return, and is cha
   expect(await chargesOf(user)).toBe(1);
 });
 
-test("when the shop's answer to a payment is lost, a link leads to the result without a second charge", async () => {
+test("when the shop's response to a payment is lost, a link leads to the result without a second charge", async () => {
   const user = await buyerWith(shop, "tarjeta.sin.red@azahar.test", goods[5]);
   const { page } = await visitPayment(shop, user);
   await fillCard(page, "APRO");

@@ -83,7 +83,7 @@ test("a transfer beyond a limit is refused with the limit and the alternatives, 
   expect(await ordersOf(shop, marta)).toEqual([]);
 });
 
-test("an order whose answer is lost can be confirmed again and exists once; without settings, shipping is 5000 with a note", async () => {
+test("an order whose response is lost can be confirmed again and exists once; unreadable settings mean 5,000 of shipping", async () => {
   const marta = await buyer(shop, "marta.red@azahar.test");
   await putIntoCart(shop, marta, one(goods[1]));
   cancelAfterwards(shop, marta);

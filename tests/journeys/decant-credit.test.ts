@@ -95,7 +95,7 @@ test("credit is switched on in the panel, used by transfer on a phone, and given
   expect([complaints, ofBuyer]).toEqual([[], []]);
 });
 
-test("a charge by card is the price less the credit, and a refund of the bottle gives the credit back", async () => {
+test("a card is charged the price less the credit, and a refund of the bottle gives the credit back", async () => {
   onTestFinished(async () => void (await offer(0)));
   expect(await offer(100)).toBe(200);
   const { who, decant } = await withDecant("decant.tarjeta@azahar.test");

@@ -1,4 +1,4 @@
-/** Delivery by zone: the estimate by postal code, the price of a chosen address, and what an order says about its arrival. */
+/** Delivery by zone: the estimate by postal code, the price of a chosen address, and when an order arrives. */
 import { expect, onTestFinished, test } from "vitest";
 import { formatArs } from "#shop/pricing/money.ts";
 import { violations } from "../axe.ts";
@@ -69,63 +69,60 @@ test("on a product page a shopper calculates the delivery by postal code, by key
 test.each([
   ["a phone", PHONE],
   ["a desktop", DESKTOP],
-])(
-  "on %s delivery to an address in a zone costs the price of the zone, and the order shows when it arrives",
-  async (name, viewport) => {
-    onTestFinished(() => offer([]));
-    await offer([SOUTH]);
-    const marta = await buyer(shop, `marta.zona.${name.replace(" ", "-")}@azahar.test`);
-    cancelAfterwards(shop, marta);
-    const perfume = one(goods[1]);
-    const transferCentavos = Math.round((sized(perfume).transferArs ?? 0) * 100);
-    await putIntoCart(shop, marta, perfume);
-    const { page, complaints } = await visitAsBuyer(shop, marta, { viewport });
-    await heading(page, CART).waitFor();
-    expect(await totalOf(page)).toBe(formatArs(transferCentavos + 500_000));
-    await page.getByLabel("Tu código postal").fill("9100");
-    await button(page, "Calcular").click();
-    await expect.poll(() => totalOf(page)).toBe(formatArs(transferCentavos + 900_000));
-    expect(await page.locator(".delivery").innerText()).toMatch(ARRIVES);
-    expect(await page.locator(".delivery").innerText()).toContain("llega a Trelew");
-    expect(await violations(page)).toEqual([]);
-    await button(page, "Continuar").click();
-    await heading(page, ADDRESS).waitFor();
-    const postalCode = page.getByLabel("Código Postal");
-    await postalCode.fill("9400");
-    await expect.poll(() => page.getByLabel("Provincia").inputValue()).toBe("Santa Cruz");
-    for (const [label, text] of [
-      ["Ciudad", "Río Gallegos"],
-      ["Calle", "Roca"],
-      ["Número", "100"],
-    ] as const)
-      await page.getByLabel(label, { exact: true }).fill(text);
-    await button(page, "Continuar").click();
-    await heading(page, METHOD).waitFor();
-    expect(await totalOf(page)).toBe(formatArs(transferCentavos + 900_000));
+])("on %s delivery to a zone costs the price of the zone, and the order shows the arrival", async (name, viewport) => {
+  onTestFinished(() => offer([]));
+  await offer([SOUTH]);
+  const marta = await buyer(shop, `marta.zona.${name.replace(" ", "-")}@azahar.test`);
+  cancelAfterwards(shop, marta);
+  const perfume = one(goods[1]);
+  const transferCentavos = Math.round((sized(perfume).transferArs ?? 0) * 100);
+  await putIntoCart(shop, marta, perfume);
+  const { page, complaints } = await visitAsBuyer(shop, marta, { viewport });
+  await heading(page, CART).waitFor();
+  expect(await totalOf(page)).toBe(formatArs(transferCentavos + 500_000));
+  await page.getByLabel("Tu código postal").fill("9100");
+  await button(page, "Calcular").click();
+  await expect.poll(() => totalOf(page)).toBe(formatArs(transferCentavos + 900_000));
+  expect(await page.locator(".delivery").innerText()).toMatch(ARRIVES);
+  expect(await page.locator(".delivery").innerText()).toContain("llega a Trelew");
+  expect(await violations(page)).toEqual([]);
+  await button(page, "Continuar").click();
+  await heading(page, ADDRESS).waitFor();
+  const postalCode = page.getByLabel("Código Postal");
+  await postalCode.fill("9400");
+  await expect.poll(() => page.getByLabel("Provincia").inputValue()).toBe("Santa Cruz");
+  for (const [label, text] of [
+    ["Ciudad", "Río Gallegos"],
+    ["Calle", "Roca"],
+    ["Número", "100"],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).fill(text);
+  await button(page, "Continuar").click();
+  await heading(page, METHOD).waitFor();
+  expect(await totalOf(page)).toBe(formatArs(transferCentavos + 900_000));
 
-    // The price of the zone changes while the buyer reads: nothing is ordered at another total than the one shown.
-    await offer([{ ...SOUTH, priceShipping: 9500 }]);
-    await button(page, "Confirmar pedido").click();
-    await expect.poll(() => totalOf(page)).toBe(formatArs(transferCentavos + 950_000));
-    expect(await ordersOf(shop, marta)).toEqual([]);
-    await button(page, "Confirmar pedido").click();
-    await heading(page, TRANSFER).waitFor();
-    await page.getByText("Llega por Andreani entre 5 y 9 días hábiles después de confirmado el pago.").waitFor();
-    const order = one((await ordersOf(shop, marta))[0]);
-    expect([order.priceForShipping, order.delivery?.zone]).toEqual([9500, "Patagonia"]);
+  // The price of the zone changes while the buyer reads: nothing is ordered at another total than the one shown.
+  await offer([{ ...SOUTH, priceShipping: 9500 }]);
+  await button(page, "Confirmar pedido").click();
+  await expect.poll(() => totalOf(page)).toBe(formatArs(transferCentavos + 950_000));
+  expect(await ordersOf(shop, marta)).toEqual([]);
+  await button(page, "Confirmar pedido").click();
+  await heading(page, TRANSFER).waitFor();
+  await page.getByText("Llega por Andreani entre 5 y 9 días hábiles después de confirmado el pago.").waitFor();
+  const order = one((await ordersOf(shop, marta))[0]);
+  expect([order.priceForShipping, order.delivery?.zone]).toEqual([9500, "Patagonia"]);
 
-    await move(shop, order, "En Preparación");
-    await move(shop, order, "Enviado", "AR 1");
-    await page.goto(`${shopUrl}/profile/orders/detail/${order._id}`);
-    await page.getByText(/^Llega por Andreani entre el \p{L}+ \d+\/\d+ y el \p{L}+ \d+\/\d+\.$/u).waitFor();
-    expect(await page.getByRole("link", { name: /Seguir el envío en Andreani/ }).getAttribute("href")).toBe(
-      "https://correo.example/?id=AR%201",
-    );
-    expect(await violations(page)).toEqual([]);
-    // The refusal of the old total.
-    expect(complaints.filter((complaint) => !complaint.includes("404"))).toEqual([]);
-  },
-);
+  await move(shop, order, "En Preparación");
+  await move(shop, order, "Enviado", "AR 1");
+  await page.goto(`${shopUrl}/profile/orders/detail/${order._id}`);
+  await page.getByText(/^Llega por Andreani entre el \p{L}+ \d+\/\d+ y el \p{L}+ \d+\/\d+\.$/u).waitFor();
+  expect(await page.getByRole("link", { name: /Seguir el envío en Andreani/ }).getAttribute("href")).toBe(
+    "https://correo.example/?id=AR%201",
+  );
+  expect(await violations(page)).toEqual([]);
+  // The refusal of the old total.
+  expect(complaints.filter((complaint) => !complaint.includes("404"))).toEqual([]);
+});
 
 test("an administrator adds a zone in the panel: unknown places are refused, and the log names the change", async () => {
   onTestFinished(() => offer([]));

@@ -12,7 +12,7 @@ import { expensiveGoodsOf, METHOD, one, pickUp, TRANSFER, visitAsBuyer } from ".
 const shop = shopFrom("203.0.113.91");
 const notice = (page: Page) => page.getByRole("status").filter({ hasText: /conexión/ });
 
-test("offline, visited pages and the search work and show their date, and other pages say why they do not", async () => {
+test("offline, visited pages show their date, the search works, and other pages say that there is no connection", async () => {
   const response = await (await fetch(`${shop.shopUrl}/api/perfumes`)).json();
   const [seen, other] = perfumesResponseSchema.parse(response).perfumes;
   const { page } = await visit(browser, { viewport: PHONE, reducedMotion: "reduce", serviceWorkers: "allow" });

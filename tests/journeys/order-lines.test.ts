@@ -23,7 +23,7 @@ const pesos = (amount: number) => formatArs(Math.round(amount * 100));
 test.each([
   ["desktop", DESKTOP],
   ["phone", PHONE],
-])("on a %s an order gets one unit more and another perfume, and its buyer the new total", async (name, viewport) => {
+])("on a %s one unit and a perfume are added to an order, and its buyer gets the new total", async (name, viewport) => {
   const email = `cambio.${name}@azahar.test`;
   const [first, second] = await goodsOf(shop);
   const who = await buyer(shop, email);

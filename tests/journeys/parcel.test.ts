@@ -80,7 +80,7 @@ test("five clicks add a perfume to a paid order; both print as one parcel and ar
   expect(complaints).toEqual([]);
 });
 
-test("on a phone, the panel says that an added order is not paid, and that it goes alone after the first is cancelled", async () => {
+test("on a phone, the panel says that an added order is not paid, and that it is sent alone after the first is cancelled", async () => {
   const [placed] = await paidOrders(shop, await buyer(shop, "paquete.phone@azahar.test"), 1);
   const first = one(placed);
   const { page, complaints } = await visitPanel(shop, `/admin-panel/orders/nuevo?con=${first._id}`, PHONE);

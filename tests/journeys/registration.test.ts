@@ -192,7 +192,7 @@ test("input survives an early submit, a failed load and an expired grant, and is
   release();
   await page.getByText("Error al enviar el formulario. Inténtelo de nuevo.").waitFor();
   await page.getByText("Error al cargar los datos del usuario").waitFor();
-  // The routes stay: without any, Chromium would lose a script that is loading now (`routeOnce`).
+  // The routes are not removed: without any, Chromium would lose a script that is loading now (`routeOnce`).
   await page.getByRole("button", { name: "Reintentar" }).click();
   await emailShown(page, email);
 

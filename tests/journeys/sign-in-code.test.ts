@@ -166,7 +166,7 @@ test("a registration link opened in another browser keeps the guest's choice, si
     await other.locator(`#register-${name}`).fill(`${text}`);
   await expect.poll(() => other.locator("#register-email").inputValue()).toBe(email);
   await button(other, "Crear mi cuenta").click();
-  // The message first: it is gone after five seconds, and the cart is read meanwhile.
+  // The message first: it disappears after five seconds, and the cart loads in that time.
   await toast(other, "Irma, te has registrado exitosamente!").waitFor();
   await heading(other, CART).waitFor();
   await other.locator(".line").getByRole("link", { name: perfume.productName }).waitFor();

@@ -88,7 +88,7 @@ test("30 units of 8 perfumes are received into three locations in at most 20 cli
   expect(complaints).toEqual([]);
 });
 
-test("on a phone by keyboard, an invalid number is reported beside its field, and after a lost answer goods are received once", async () => {
+test("on a phone by keyboard, an invalid number is reported beside its field, and after a lost response goods are received once", async () => {
   const [first, second] = await createPerfumes("Teclado", 2);
   if (!first || !second) throw new Error("no perfumes");
   const { page, complaints } = await visitPanel(shop, RECEIVING, PHONE);
@@ -164,7 +164,7 @@ test("units move to another location, and the ledger of the size shows both entr
 });
 
 test("a blind count settles old differences: it shows no stored number before all are typed, and then only differences", async () => {
-  // Ten units came in, but the locations contain twelve, three of them in ROS.
+  // Ten units were received, but the locations contain twelve, three of them in ROS.
   const [perfume, other] = await createPerfumes("Recuento", 2, { delta: { revenue: 10 }, snF: 9, ros: 3 });
   if (!perfume || !other) throw new Error("no perfume");
   const { page, complaints } = await visitPanel(shop, "/admin-panel/stock?unlocated=true&productName=Recuento", LAPTOP);

@@ -56,7 +56,7 @@ const MOVES: Mutant[] = [
   },
   {
     name: "taken-without-payment",
-    why: "an order is received at once although nobody paid for it",
+    why: "an order of the showroom counts as received although nobody paid for it",
     file: "shop/orders/manual/manual-order.ts",
     edits: [['const isOver = paid === "cash" && ', "const isOver = "]],
     killedBy: system("worker/src/orders/desk/manual-orders.system.test.ts", "taken along, but not paid"),

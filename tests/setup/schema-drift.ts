@@ -27,6 +27,8 @@ rmSync(copy, { recursive: true, force: true });
 // drizzle-kit exits with 0 even when it cannot read the schema: only its output shows that it compared.
 if (kit.status !== 0 || after !== before || !kit.stdout.includes("No schema changes")) {
   console.error(kit.stdout, kit.stderr);
-  console.error("a table changed without a migration: run `npm run db:generate` and commit its output.");
+  console.error(
+    "The migrations do not match the tables, or drizzle-kit failed: run `npm run db:generate` and commit its output.",
+  );
   process.exitCode = 1;
 }

@@ -1,6 +1,6 @@
 /**
- * Checks that a migration only adds. During a deployment, and permanently after a rollback, the previous version runs on the
- * new schema.
+ * Checks that a migration takes nothing from the previous version. During a deployment, and permanently after a rollback, that
+ * version runs on the new schema.
  */
 import type { Migration } from "#db/migrate.ts";
 

@@ -31,7 +31,7 @@ console.log(`${git("log", "-1", "--format=%h %s", revision)} on ${added.length} 
 mkdirSync(COPIES_FOLDER, { recursive: true });
 const folder = mkdtempSync(join(COPIES_FOLDER, "upgrade-"));
 try {
-  if (added.length === 0) console.log("passed: the schema is the same");
+  if (added.length === 0) console.log("passed: there are no newer migrations");
   else process.exitCode = check();
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -5,7 +5,7 @@ import { manualClock } from "./on-a-port.fixture.ts";
 import { createSettings } from "./settings.ts";
 
 describe("gates", () => {
-  test("a gate stops one call of its kind until it is released", async () => {
+  test("a gate stops the first call with its name and point until the gate is released", async () => {
     const gates = createGates();
     const gate = gates.arm("charge", "after");
     await gates.pass("charge", "before");
@@ -36,7 +36,7 @@ describe("gates", () => {
 });
 
 describe("forced errors", () => {
-  test("apply to calls of their kind, in order, each `times` times", () => {
+  test("apply to the calls that they name, in order, each `times` times", () => {
     const errors = createForcedErrors();
     expect(errors.put({ call: "charge", status: 400, code: 2001, applied: true, times: 2 })).toEqual({ ok: true });
     errors.put({ call: "charge", status: 403 });

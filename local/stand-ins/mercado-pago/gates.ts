@@ -22,7 +22,7 @@ export type Call = (typeof CALLS)[number];
 export const POINTS = ["before", "after"] as const;
 export type Point = (typeof POINTS)[number];
 
-/** A gate that stops one call: the first of its kind that reaches it. */
+/** A gate that stops one call: the first with this name that reaches this point. */
 function newGate(id: number, call: Call, point: Point) {
   const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const gate = {
@@ -67,7 +67,7 @@ export function createGates() {
   };
 }
 
-/** An error response for the next calls of a kind: status, cause code, and whether the call is applied. */
+/** An error response for the next calls with a name: status, cause code, and whether the call is applied. */
 const forcedError = z.strictObject({
   call: z.enum(CALLS),
   status: z.int().min(400).max(599),

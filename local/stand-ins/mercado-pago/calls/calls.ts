@@ -28,7 +28,7 @@ function searchPayments(provider: Provider, call: ApiCall): PlainResponse {
   const { searchLagMs, thinSearch: thin } = provider.settings.now();
   const read = readSearch(call.query);
   if (!read.ok) return problem(400, read.code);
-  // Without a lag the search also shows changes that got a time in the next millisecond.
+  // Without a lag the search also shows changes whose time is later than now: `withStatus` may add a millisecond.
   const untilMs = searchLagMs === 0 ? Number.POSITIVE_INFINITY : nowMs - searchLagMs;
   return json(200, searchResponse(provider.ledger.payments(), read.search, { untilMs, thin }));
 }
