@@ -7,7 +7,7 @@ import { chooseNode, flagsFor, isNewEnough, nodeBinaryPath, unsupportedReason } 
 import { ROOT } from "./process/files.ts";
 
 describe("the choice of Node.js", () => {
-  test("each binary comes from an optional dependency of package.json", async () => {
+  test("each binary is in an optional dependency of package.json", async () => {
     const { optionalDependencies } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8"));
     const platforms = ["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64"];
     const packages = platforms.map((name) => {

@@ -24,7 +24,7 @@ describe("a mail to the provider", () => {
     expect(draft(change)).toMatchObject({ ok: false, refusal: { statusCode: 422, name: "validation_error" } });
   });
 
-  test("refuses a body that is not a JSON object", () => {
+  test("that is not a JSON object is refused", () => {
     for (const body of [undefined, [], 7]) expect(readDraft(body)).toMatchObject({ ok: false });
   });
 });

@@ -48,7 +48,7 @@ test("a text is found by its shape, and its replacement gets the names of the so
   expect(matchesOf("if (one.state !== isSent", source)).toEqual([]);
 });
 
-test("names are unique", () => {
+test("names of mutants are unique", () => {
   const names = MUTANTS.map(({ name }) => name);
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
 });

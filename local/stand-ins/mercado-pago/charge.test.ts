@@ -135,8 +135,8 @@ describe("an idempotency key", () => {
   });
 });
 
-describe("names that cause failures", () => {
-  test("T500 charges nothing at each try; its token stays valid", async () => {
+describe("cardholders' names", () => {
+  test("T500 charges nothing, at the second try too; its token is not used up", async () => {
     const body = ana.body(await ana.token("T500"));
     expect([(await ana.charge("k1", body)).status, (await ana.charge("k1", body)).status]).toEqual([500, 500]);
     expect(inBooks()).toBe(0);

@@ -37,7 +37,7 @@ describe("card numbers", () => {
     expect(readCard({ ...VISA, card_number: number, security_code: code }, NOW)?.methodId).toBe(id);
   });
 
-  test("one digit raised by one fails Luhn, at every place", () => {
+  test("a number with one digit raised by one fails Luhn, at every place", () => {
     for (const [, number] of TEST_CARDS) {
       for (let place = 0; place < number.length; place += 1) {
         const other = (Number(number[place]) + 1) % 10;
