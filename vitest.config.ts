@@ -8,10 +8,10 @@ const LATER = process.env["WHOLE_RUN"] ? filesOutOfRotation() : [];
 const OFF = ["**/node_modules/**", "dist/**", ".data*/**", ...LATER];
 
 /**
- * `unit`: no other process. `system`: real sqld, workerd and processes. `journeys` and `pages` use Chromium and a running
- * shop: `journeys` does what shoppers and administrators do, `pages` checks every page. Each of the two has its own shop, so
- * they run in parallel. In one run of vitest (`npm test -- path path`) the projects run one after the other, because their
- * numbers of workers differ.
+ * `unit`: no database server, worker or browser. `system`: real sqld, workerd and commands. `journeys` and `pages` use Chromium
+ * and a running shop: `journeys` does what shoppers and administrators do, `pages` checks properties of all kinds of pages.
+ * Each run of the two has its own shop, so `npm test` runs them in parallel. In one run of vitest (`npm test -- path path`) the
+ * projects run one after the other, because their numbers of workers differ.
  */
 export default defineConfig({
   test: {
@@ -26,7 +26,7 @@ export default defineConfig({
           name: "unit",
           include: ["{shop,db,worker,site,local,tools,tests,bench}/**/*.test.{ts,tsx}"],
           exclude: [...OFF, "**/*.system.test.ts", "tests/{journeys,pages}/**"],
-          // Generous, because no test here asserts a duration and a busy machine must not fail one.
+          // Generous, because a busy machine must not fail a test.
           testTimeout: 30_000,
           maxWorkers: availableParallelism(),
           // Starting a process for each file takes longer than its tests.

@@ -16,7 +16,6 @@ export function json(status: number, value: unknown, headers: Record<string, str
   return { status, headers: { ...type, ...headers }, body: JSON.stringify(value) };
 }
 
-/** Returns a plain-text response. */
 export function plainText(status: number, text: string): PlainResponse {
   return { status, headers: { "content-type": "text/plain; charset=utf-8" }, body: `${text}\n` };
 }

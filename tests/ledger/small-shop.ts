@@ -14,7 +14,7 @@ export interface SmallShop {
   sizes: { id: string; perfumeId: string }[];
 }
 
-/** Creates the shop with this stock. */
+/** Creates the shop. `stock`: units of the size of asad, and of the two sizes of delilah. */
 export async function openShop(db: Database, stock: [number, number, number]): Promise<SmallShop> {
   const [asad, delilah, large] = stock;
   const sizesWith = (...units: number[]) =>

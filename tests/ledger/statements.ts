@@ -176,7 +176,6 @@ interface UnitsRefund {
   nowMs: number;
 }
 
-/** Stores a refund of units. */
 export function refundUnits({ id, orderId, paymentId, lines, nowMs }: UnitsRefund): InStatement[] {
   const amountCentavos = lines.reduce((sum, { quantity }) => sum + quantity * UNIT_CENTAVOS, 0);
   const row = { id, orderId, paymentId, amountCentavos, state: "intent" as const };

@@ -27,7 +27,6 @@ function createCallLog() {
   };
 }
 
-/** Options of the Mercado Pago stand-in. */
 export interface MercadoPagoOptions {
   /** File of its ledger; null keeps it in memory. */
   file: string | null;

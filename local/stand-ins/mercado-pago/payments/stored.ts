@@ -29,7 +29,7 @@ const storedRefund = z.object({
 });
 export type StoredRefund = z.infer<typeof storedRefund>;
 
-/** A stored payment. Amounts are in centavos. */
+/** Amounts are in centavos. */
 export const storedPayment = z.object({
   id: z.number(),
   /** Idempotency key of its charge, and the hash of that request's body. */

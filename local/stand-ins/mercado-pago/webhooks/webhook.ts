@@ -18,7 +18,6 @@ export function sign(secret: string, manifest: string): string {
 /** Delay before each retry: seconds here, 15 min to 96 h at the provider (docs/outside-services.md#webhook-retries). */
 const RETRY_AFTER_MS = [500, 2000, 5000] as const;
 
-/** A stored webhook. */
 export const storedWebhook = z.object({
   id: z.number(),
   paymentId: z.number(),
