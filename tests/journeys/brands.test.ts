@@ -123,7 +123,7 @@ test("when another administrator changed the menu first, the unsaved order stays
   await callShop(shop, "PUT", "/admin/brands", { cookie, body: { menu: seen, seen: body.menu } });
 });
 
-test("the form of a perfume completes brands, and says that it creates a new one", async () => {
+test("the form of a perfume suggests brands, and says that it creates a new one", async () => {
   const { page } = await visitPanel(shop, "/admin-panel#new", DESKTOP);
   const brand = field(page, "Marca");
   await brand.fill("gres");
