@@ -126,7 +126,7 @@ const RESPONSES = {
   sign_in_expired: response(403, "Pasaron más de 5 minutos. Volvé a escribir tu contraseña."),
   second_factor_missing: response(403, "Para administrar la tienda primero activá el segundo paso."),
   second_factor_active: response(409, "Tu cuenta ya tiene el segundo paso activado."),
-  last_admin: response(409, "Tiene que quedar al menos un administrador"),
+  last_admin: response(409, "Tiene que quedar al menos una persona con control total"),
   already_administrator: response(409, "Esa persona ya administra la tienda. Cambiale el permiso desde su cuenta."),
   account_blocked: response(409, "Esa cuenta está bloqueada. Desbloqueala antes de invitarla."),
   mail_gone: response(409, "Este email ya no se puede mandar de nuevo: su contenido se borró o ya salió."),

@@ -32,6 +32,7 @@ const system = (...names: string[]) => {
 /** Every case, not the quarter that `npm test` runs. */
 const WHOLE = { ROTATION: "all" };
 const ROTATED = [
+  "tools/bottles/contrast.test",
   "tools/bottles/pictures.test",
   "db/stock/stock-ledger",
   "local/shop/start",

@@ -17,7 +17,6 @@ export const ROTATED_FILES: readonly (readonly string[])[] = [
     "tests/journeys/receipt.test.ts",
     "tests/journeys/registration.test.ts",
     "tests/journeys/withdrawal.test.ts",
-    "tools/bottles/contrast.test.ts",
     "worker/src/accounts/profile.system.test.ts",
     "worker/src/accounts/recovery.routes.system.test.ts",
     "worker/src/accounts/register-user.system.test.ts",

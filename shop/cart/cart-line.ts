@@ -37,7 +37,9 @@ export function unitLimit(type: LineType): number {
 }
 
 /** Shown when a request is refused with `max_quantity`, or before it is sent. docs/product-rules.md#units-per-line */
-export const MAX_UNITS_WARNING = "El máximo de unidades por producto es 2";
+export function maxUnitsWarning(type: LineType): string {
+  return `El máximo de unidades por producto es ${unitLimit(type)}`;
+}
 
 /** The noun of a toast: "decant de 10ml", "decant de 5ml", "bálsamo" or "perfume". */
 export function productNoun(type: LineType, category: Category): string {

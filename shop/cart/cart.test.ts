@@ -8,10 +8,9 @@ import {
   type CartLine,
   type LineType,
   lineKey,
-  MAX_UNITS_WARNING,
+  maxUnitsWarning,
   productNoun,
   removedToast,
-  unitLimit,
 } from "./cart-line.ts";
 
 const yara = perfume({ bigDecant: true, sizes: [size({ ml: 100, stock: 5 }), size({ key: 2, ml: 50, stock: 1 })] });
@@ -203,6 +202,7 @@ describe("keys and texts of a line", () => {
   });
 
   test("the warning names the limit", () => {
-    expect(MAX_UNITS_WARNING).toBe(`El máximo de unidades por producto es ${unitLimit("milliliter")}`);
+    expect(maxUnitsWarning("milliliter")).toBe("El máximo de unidades por producto es 2");
+    expect(maxUnitsWarning("bigDecant")).toBe("El máximo de unidades por producto es 99");
   });
 });

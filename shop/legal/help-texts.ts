@@ -60,7 +60,7 @@ function questions(settings: TextSettings): string {
     "¿Puedo cambiar o devolver?",
     "Tenés 10 días corridos para arrepentirte, sin dar explicaciones. El botón de arrepentimiento está al pie de cada página.",
     "¿Necesito una cuenta?",
-    "Sí, para comprar: así ves tus pedidos, subís comprobantes y recibís los avisos. Tus datos los podés descargar o borrar desde tu perfil cuando quieras.",
+    "Sí, para comprar: así ves tus pedidos, subís comprobantes y recibís los avisos. Desde tu perfil podés descargar tus datos cuando quieras, y borrarlos cuando no tengas pedidos en curso.",
     "¿Cómo los contacto?",
     contactOf(shop),
   );

@@ -60,7 +60,7 @@ function privacy({ shop }: TextSettings): string {
     "Sólo a quien hace falta para tu compra: el medio de pago, el correo que la lleva, y los servicios que alojan esta tienda y envían sus emails.",
     "Si te pedimos confirmar que no sos un robot, Cloudflare (Turnstile) recibe tu dirección IP y datos de tu navegador para comprobarlo.",
     "Tus derechos",
-    "Desde tu perfil podés ver, descargar, corregir y borrar tus datos cuando quieras. También podés pedírnoslo por email.",
+    "Desde tu perfil podés ver, descargar y corregir tus datos cuando quieras, y borrarlos cuando no tengas pedidos en curso. También podés pedírnoslo por email.",
     "El titular de los datos personales tiene la facultad de ejercer el derecho de acceso a los mismos en forma gratuita a intervalos no inferiores a seis meses, salvo que se acredite un interés legítimo al efecto conforme lo establecido en el artículo 14, inciso 3 de la Ley Nº 25.326.",
     "La AGENCIA DE ACCESO A LA INFORMACIÓN PÚBLICA, en su carácter de Órgano de Control de la Ley Nº 25.326, tiene la atribución de atender las denuncias y reclamos que interpongan quienes resulten afectados en sus derechos por incumplimiento de las normas vigentes en materia de protección de datos personales.",
   );

@@ -51,7 +51,7 @@ test("a file of 5,000 rows names its 20 errors and changes nothing; a good one i
   await chooser.setInputFiles(file("planilla.xlsx", ["x"]));
   await page.getByText(/^Es una planilla/).waitFor();
   await chooser.setInputFiles(file("buenos.csv", GOOD));
-  await page.getByText("3 filas leídas. Se crean 3, cambian 0, quedan igual 0.").waitFor();
+  await page.getByText("Filas leídas: 3. Se crean 3, cambian 0, quedan igual 0.").waitFor();
   await page.getByText("US$ 1.020,50 · 4 en stock").first().waitFor();
   expect(await violations(page)).toEqual([]);
   await page.setViewportSize(PHONE);

@@ -40,7 +40,7 @@ export const changeCustomerTags = (userId: string, json: z.input<typeof changeTa
 export const downloadCustomer = (userId: string) =>
   asFile((options) => call("POST", "/admin/customers/:userId/export", { param: { userId } }, options));
 
-/** Reads the people that `listUsers` finds, with what they bought, as a CSV file. */
+/** Reads the people that `listUsers` finds, with the number and the amount of their orders, as a CSV file. */
 export const downloadCustomers = (json: { search: string; tag?: string }) =>
   asFile((options) => call("POST", "/admin/customers/export", { json }, options));
 

@@ -75,7 +75,7 @@ test.each([{ role: "user" }, { status: false }, { role: "user", status: false }]
     const { requestId: _, ...problem } = problemSchema.parse(response.body);
     expect([response.status, problem]).toEqual([
       409,
-      { code: "last_admin", message: "Tiene que quedar al menos un administrador" },
+      { code: "last_admin", message: "Tiene que quedar al menos una persona con control total" },
     ]);
     expect(await audited(adminId)).toEqual([]);
     expect((await show(adminId)).status).toBe(200);

@@ -28,7 +28,7 @@ const manyDocs = adminDocs(
   [400, 409],
 );
 const undoneDocs = adminDocs(
-  "Undo a bulk change. Perfumes that were deleted, or of which a field of the bulk change was changed since, stay as they are",
+  "Undo a bulk change. Perfumes that were deleted, or of which a field of the bulk change has another value by now, stay as they are",
   bulkUndoneSchema,
   [400, 404, 409],
 );

@@ -1,6 +1,6 @@
 import type { User } from "#shop/accounts/user.contract.ts";
 import type { CartItem } from "#shop/cart/cart.contract.ts";
-import { addedToast, MAX_UNITS_WARNING } from "#shop/cart/cart-line.ts";
+import { addedToast, maxUnitsWarning } from "#shop/cart/cart-line.ts";
 import type { WirePerfume } from "#shop/catalogue/perfume.contract.ts";
 import { verifyToken } from "#site/api/auth.ts";
 import type { Failure } from "#site/api/call.ts";
@@ -16,12 +16,6 @@ const UNANSWERED = `${NOT_ADDED}: la tienda no respondió. Revisá tu conexión 
 
 /** Maximum time for all calls of one add. A connection that hangs would not end by itself. */
 const ANSWER_WITHIN_MS = 20_000;
-
-/** Messages for the API's refusals (docs/product-rules.md#cart-messages); the misspelling is the API's. */
-const REFUSAL_MESSAGES: Readonly<Record<string, string>> = {
-  "Not eough stock": "Lo sentimos. No hay suficiente stock",
-  "Max quantity": MAX_UNITS_WARNING,
-};
 
 /** What was added to a cart. */
 export interface AddedItem {
@@ -50,14 +44,14 @@ export async function addForUser(userId: string, item: PendingItem): Promise<Add
     return outcome;
   }
   if (outcome.status === 401) cart.add(item);
-  else toast(refusalMessage(outcome));
+  else toast(refusalMessage(outcome, item));
   return null;
 }
 
 /** Adds an item and returns whether it was added, and the message for it. */
 export async function addPendingItem(userId: string, item: PendingItem) {
   const outcome = await addItem(userId, item);
-  return { isAdded: outcome.ok, message: outcome.ok ? outcome.message : refusalMessage(outcome) };
+  return { isAdded: outcome.ok, message: outcome.ok ? outcome.message : refusalMessage(outcome, item) };
 }
 
 /** Adds an item and stores the user with the new cart. Returns what was added, or the failure. */
@@ -120,6 +114,9 @@ function payloadOf({ type, ml, quantity }: PendingItem, { category, milliliters 
   };
 }
 
-function refusalMessage({ status, message }: Failure): string {
-  return REFUSAL_MESSAGES[message] ?? (status === 0 ? UNANSWERED : NOT_ADDED);
+/** The message for a refusal of the API (docs/product-rules.md#cart-messages). Its misspelling is the API's. */
+function refusalMessage({ status, message }: Failure, { type }: PendingItem): string {
+  if (message === "Not eough stock") return "Lo sentimos. No hay suficiente stock";
+  if (message === "Max quantity") return maxUnitsWarning(type);
+  return status === 0 ? UNANSWERED : NOT_ADDED;
 }

@@ -5,7 +5,7 @@
 import { atom } from "nanostores";
 import type { User } from "#shop/accounts/user.contract.ts";
 import type { CartChangeResponse, CartItem } from "#shop/cart/cart.contract.ts";
-import { MAX_UNITS_WARNING, removedToast, unitLimit } from "#shop/cart/cart-line.ts";
+import { maxUnitsWarning, removedToast, unitLimit } from "#shop/cart/cart-line.ts";
 import type { CallResult, Failure } from "#site/api/call.ts";
 import { refreshCart, removeLine, setQuantity } from "#site/api/cart.ts";
 import { $entrance } from "../accounts/guard.ts";
@@ -55,7 +55,7 @@ export async function openCart(userId: string): Promise<void> {
 
 /** Changes the quantity of a line; above the limit it only warns (docs/product-rules.md#units-per-line). */
 export function changeUnits(userId: string, line: CartItem, units: number): void {
-  if (units > unitLimit(line.type)) toast(MAX_UNITS_WARNING);
+  if (units > unitLimit(line.type)) toast(maxUnitsWarning(line.type));
   else changeLine(userId, { line, units: Math.max(1, units) });
 }
 
@@ -123,14 +123,14 @@ async function showOutcome(
 ): Promise<void> {
   const isGone = !response.ok && response.status === 404;
   if (units === 0 && (response.ok || isGone)) toast(removedToast(line.productName));
-  else if (!response.ok) toast(units === 0 ? "Error al eliminar del carrito" : refusalMessage(response));
+  else if (!response.ok) toast(units === 0 ? "Error al eliminar del carrito" : refusalMessage(response, line));
   // Another tab removed the line, or it is no longer sold: the view is outdated.
   if (isGone || $lines.get().some(({ available }) => !available)) await openCart(userId);
 }
 
-function refusalMessage({ message }: Failure): string {
+function refusalMessage({ message }: Failure, { type }: CartItem): string {
   if (message === "Not enough stock") return "Lo sentimos. No hay suficiente stock";
-  return message === "Max quantity" ? MAX_UNITS_WARNING : "Error al agregar al carrito";
+  return message === "Max quantity" ? maxUnitsWarning(type) : "Error al agregar al carrito";
 }
 
 /** Maximum wait for a lock that another tab holds; then the work runs without it. */

@@ -213,7 +213,7 @@ function ProductActions(props: { perfume: AdminPerfume; onCopy: () => void; onRe
       <p>
         Deja de verse en la tienda y en esta lista, y sale de los carritos. Los pedidos que lo tienen no cambian. No se
         puede deshacer: para esconderlo por un tiempo, sacale la tilde a Activo.{" "}
-        {perfume.stock > 0 && `Todavía quedan ${perfume.stock} unidades en stock.`}
+        {perfume.stock > 0 && `Unidades que todavía hay en stock: ${perfume.stock}.`}
       </p>
       <div className="form-ends">
         <Button className="pill is-danger" busy={busy} onClick={() => run(() => removeProduct(perfume._id), onDone)}>

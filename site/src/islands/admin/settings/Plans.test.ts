@@ -7,6 +7,6 @@ test("the preview counts perfumes and sizes, and the perfumes that already have 
     `Cambian las cuotas de 1 perfume, 1 tamaño en total. ${tail}`,
   );
   expect(previewText({ updated: 203, sizes: 412, unchanged: 2 })).toBe(
-    `Cambian las cuotas de 203 perfumes, 412 tamaños en total. 2 perfumes ya lo tienen y quedan como están. ${tail}`,
+    `Cambian las cuotas de 203 perfumes, 412 tamaños en total. Ya lo tienen y quedan como están: 2 perfumes. ${tail}`,
   );
 });

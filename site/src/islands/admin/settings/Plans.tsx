@@ -39,7 +39,7 @@ interface Preview {
 
 /** Returns what applying a plan to all perfumes changes, and that it can be undone. */
 export function previewText({ updated, sizes, unchanged }: Pick<Updated, "updated" | "sizes" | "unchanged">): string {
-  const same = unchanged > 0 ? ` ${perfumesLabel(unchanged)} ya lo tienen y quedan como están.` : "";
+  const same = unchanged > 0 ? ` Ya lo tienen y quedan como están: ${perfumesLabel(unchanged)}.` : "";
   return `Cambian las cuotas de ${perfumesLabel(updated)}, ${countLabel(sizes, "tamaño", "tamaños")} en total.${same} El precio de contado no cambia. Después podés deshacerlo.`;
 }
 

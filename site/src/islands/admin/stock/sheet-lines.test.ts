@@ -35,6 +35,7 @@ test("a perfume adds a line for each size, once", () => {
   const lines = withPerfumes([], [two, perfume("per_2", {})]);
   expect(lines).toHaveLength(3);
   expect(withPerfumes(lines, [two])).toEqual(lines);
+  expect(withPerfumes(lines.slice(1), [two]).map(({ size }) => size)).toEqual(["per_1_1", "per_2_0", "per_1_0"]);
 });
 
 test("a scanned code adds a unit to the row of its size, at the chosen location", () => {

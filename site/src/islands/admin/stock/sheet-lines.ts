@@ -111,7 +111,7 @@ export function receiptOf(values: ReceiptValues): SentReceipt {
   return { supplier, note, ...(purchaseOrder && { purchaseOrder: purchaseOrder._id }), lines };
 }
 
-/** Adds a scanned unit to a size at a location. First adds the perfume's lines if the sheet has none of them yet. */
+/** Adds a scanned unit to a size at a location. First adds the perfume's lines that the sheet lacks. */
 export function withScanned(
   lines: readonly SheetLine[],
   perfume: AdminPerfume,
@@ -122,8 +122,8 @@ export function withScanned(
   );
 }
 
-/** Adds all lines of the perfumes that have no line in the sheet yet, at its end. */
+/** Adds a line for each size of the perfumes that the sheet lacks, at its end. */
 export function withPerfumes(lines: readonly SheetLine[], perfumes: readonly AdminPerfume[]): SheetLine[] {
-  const missing = perfumes.filter(({ _id }) => !lines.some(({ perfume }) => perfume === _id));
-  return [...lines, ...missing.flatMap(linesOf)];
+  const missing = perfumes.flatMap(linesOf).filter(({ size }) => !lines.some((line) => line.size === size));
+  return [...lines, ...missing];
 }

@@ -107,7 +107,7 @@ function brandsLabel(brands: readonly string[], isPlanned: boolean): string {
 }
 
 function summaryLabel({ dryRun, rows, created, changed, unchanged, errors }: ImportResponse): string {
-  const read = `${rows.toLocaleString("es-AR")} filas leídas.`;
+  const read = `Filas leídas: ${rows.toLocaleString("es-AR")}.`;
   if (errors.length > 0) return `${read} Con errores no se escribe nada: corregilos y volvé a subir el archivo.`;
   if (created + changed === 0) return `${read} No cambia nada: todo está ya así.`;
   const what = dryRun ? ["Se crean", "cambian"] : ["Se crearon", "cambiaron"];

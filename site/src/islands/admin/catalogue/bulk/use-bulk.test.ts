@@ -81,7 +81,7 @@ test("a price jump and perfumes that do not change cause warnings", () => {
     "1 perfume con un salto de más del 20 %. Fijate que no sobre ni falte un cero.",
   ]);
   expect(warningsOf(change, responseWith(100, 120))).toEqual([]);
-  expect(warningsOf(change, responseWith(100, 100, 2))).toEqual(["2 perfumes ya estaban así y no cambian."]);
+  expect(warningsOf(change, responseWith(100, 100, 2))).toEqual(["Ya estaban así y no cambian: 2 perfumes."]);
 });
 
 test.each<[SentBulkChange, number]>([

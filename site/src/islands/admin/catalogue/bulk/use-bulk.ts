@@ -159,7 +159,7 @@ export function warningsOf(change: SentBulkChange, response: BulkResponse): stri
       ? [`${perfumesLabel(jumps)} con un salto de más del ${JUMP_PERCENT} %. Fijate que no sobre ni falte un cero.`]
       : []),
     ...consequencesOf(change),
-    ...(response.unchanged > 0 ? [`${perfumesLabel(response.unchanged)} ya estaban así y no cambian.`] : []),
+    ...(response.unchanged > 0 ? [`Ya estaban así y no cambian: ${perfumesLabel(response.unchanged)}.`] : []),
   ];
 }
 
