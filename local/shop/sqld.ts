@@ -17,9 +17,10 @@ const READY_TIMEOUT_MS = 15_000;
 const RESTARTS_PER_MINUTE = 5;
 /**
  * Checkpoints run once in this time instead of after 1,000 pages of log. A checkpoint while several writers wait can give the
- * write lock to a writer that has stopped waiting. Then every later write waits forever (docs/reliability.md#chaos).
+ * write lock to a writer that has stopped waiting. Then every later write waits forever (docs/reliability.md#chaos). During a
+ * checkpoint of a long log, writes are refused with SQLITE_BUSY.
  */
-const CHECKPOINT_INTERVAL_S = 3_600;
+const CHECKPOINT_INTERVAL_S = 86_400;
 const SQLITE_MAGIC = "SQLite format 3\0";
 
 interface SqldOptions {

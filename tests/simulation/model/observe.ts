@@ -346,8 +346,11 @@ export function copyIds(state: State, snapshot: Snapshot): void {
   const ids = new Map(
     snapshot.carts.map(({ userId, perfumeId, type, ml, id }) => [`${userId} ${perfumeId}/${type}/${ml}`, String(id)]),
   );
-  for (const [userId, lines] of Object.entries(state.carts))
+  for (const [userId, lines] of Object.entries(state.carts)) {
     for (const line of lines) if (line.id === "") line.id = ids.get(`${userId} ${lineKey(line)}`) ?? "";
+    // The shop reads a cart by time and then by id. Several lines may have the same time, because the clock stands still.
+    state.carts[userId] = lines.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  }
 }
 
 function sortLines(order: ModelOrder, { lines }: ShopRows): void {
