@@ -39,7 +39,7 @@ const anyPayment = fc.record<RandomCardPayment>({
   isEarly: fc.constantFrom(false, false, false, true),
 });
 /** A valid first payment with one of these cards. */
-const paymentBy = (...holders: [Holder, ...Holder[]]) =>
+export const paymentBy = (...holders: [Holder, ...Holder[]]) =>
   fc.tuple(anyPayment, fc.constantFrom(...holders)).map(
     ([{ who, isHomeDelivery }, by]): RandomCardPayment => ({
       ...{ who, isHomeDelivery, holder: by },
@@ -48,8 +48,8 @@ const paymentBy = (...holders: [Holder, ...Holder[]]) =>
   );
 
 /** Decants have no stock, so they never run out. */
-const DECANT = { perfume: 0, size: 0, type: "bigDecant" } as const;
-const payDecant = (payment: RandomCardPayment, ...then: Command[]) =>
+export const DECANT = { perfume: 0, size: 0, type: "bigDecant" } as const;
+export const payDecant = (payment: RandomCardPayment, ...then: Command[]) =>
   sequence(add(payment.who, DECANT, 1), startCard(payment), ...then);
 const payingForItem = fc
   .tuple(anyPayment, item)

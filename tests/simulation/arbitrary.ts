@@ -5,7 +5,20 @@ import { MAX_OPEN_ORDERS } from "#shop/orders/open-orders.ts";
 import { ORDER_STATUSES } from "#shop/orders/order.ts";
 import { RECEIPT_PROBLEMS } from "#shop/orders/receipt.ts";
 import { NOWHERE } from "#shop/stock/order-locations.ts";
-import { CARDS, index, item, key, kind, payingDecant, RARE_BY_CARD, span, type, user } from "./arbitrary-cards.ts";
+import {
+  CARDS,
+  DECANT,
+  index,
+  item,
+  key,
+  kind,
+  payingDecant,
+  RARE_BY_CARD,
+  span,
+  type,
+  user,
+} from "./arbitrary-cards.ts";
+import { AT_READER, RARE_AT_READER } from "./arbitrary-readers.ts";
 import { AT_THE_DESK, RARE_AT_THE_DESK, someUnits } from "./arbitrary-stock.ts";
 import { confirmAtOnce, confirmWithLine } from "./commands/bank-lines.ts";
 import { add, type Item, refresh, remove, set } from "./commands/cart.ts";
@@ -86,7 +99,6 @@ const purchaseOfOne = (purchase: RandomTransfer, of: Item): RandomTransfer => ({
   ...purchase,
   ...{ items: [{ ...of, quantity: 1 }], shown: "nothing", coupon: null, key: null },
 });
-const DECANT: Item = { perfume: 0, size: 0, type: "bigDecant" };
 /** Decants have no stock, so this purchase never lacks units. */
 const buyingDecant = choice.map((purchase) => buy(purchaseOfOne(purchase, DECANT)));
 /** A buyer cancels an order that was just placed. */
@@ -323,7 +335,6 @@ const receiptsInTurn = fc
 const manual: fc.Arbitrary<RandomManual> = fc.record({
   ...{ who: user, item, quantity: fc.constantFrom(1, 1, 2), isHomeDelivery: fc.boolean() },
   origin: fc.constantFrom(...ORDER_ORIGINS),
-  // No card reader: its charges are in worker/src/payments/reader-charge.system.test.ts.
   paid: fc.constantFrom("transfer" as const, "cash" as const),
   isRightTotal: fc.constantFrom(true, true, true, false),
   key: fc.nat(2),
@@ -382,6 +393,7 @@ const RARE: fc.Arbitrary<Command>[] = [
   ...[oneOrderTooMany, buyingOverdue, addingTooMany, cancellingAtOnce, redirectingAtOnce],
   ...[tooLate, twoCodes, guessedOrFailing, importedTwice, ...RARE_AT_THE_DESK, editedOften],
   ...[choosingPlaces, failingChoice, lastUses, receiptsInTurn, creditOnce, creditOnce, byTheDesk, reviewed],
+  ...RARE_AT_READER,
   ...RARE_BY_CARD,
 ].map((rareIn) => rareIn.map(onNewDay));
 
@@ -412,6 +424,7 @@ export const COMMANDS: fc.Arbitrary<Command>[] = [
   ...[noting, tagging, tagging, sendingReceipt, sendingReceipt, askingReceipt, index.map(askReceiptAtOnce)],
   ...[choosing, choosing, choosingPlaces, failingChoice, fc.constant(prepareAtOnce())],
   ...[lastUses, creditOnce],
+  ...AT_READER,
   ...[taking, taking, byTheDesk, sending, sending, mailingAgain, mailingAgain, index.map(mailAgainAtOnce)],
   ...[index.map(sendAtOnce), reviewing, reviewing, deciding, index.map(decideAtOnce), index.map(reviewAndLeave)],
   fc.tuple(kind, span).map(([how, when]) => injectFault("db", how, when)),

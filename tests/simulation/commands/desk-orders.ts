@@ -9,6 +9,7 @@ import type { Carrier } from "#shop/pricing/shipping.ts";
 import { checkShop, command, type Plan } from "../command.ts";
 import { copyIds, rowsOf, rowsOfModel } from "../model/observe.ts";
 import { afterExpiry, placeByShop, priceOrder, type TransferResult } from "../model/orders.ts";
+import { READER } from "../model/readers.ts";
 import type { Model, ModelOrder, Real, State } from "../model/state.ts";
 import { action, type Command, isOverdue, pick } from "../rules.ts";
 import { ADMIN, type ApiResponse, callApi, homeOf, sessionStatement, type TestUser, userWithId } from "../shop.ts";
@@ -28,7 +29,7 @@ export interface RandomManual {
   key: number;
 }
 
-interface Manual {
+export interface Manual {
   userId: string;
   requested: RequestedLine[];
   isHomeDelivery: boolean;
@@ -41,13 +42,18 @@ interface Manual {
 
 const PERSON = { firstName: "Pía", lastName: "Paz", phone: "3415551234", dni: "30123456" };
 
-function manualOf(state: State, nowMs: number, by: Pick<TestUser, "id" | "email">, choice: RandomManual): Manual {
+export function manualOf(
+  state: State,
+  nowMs: number,
+  by: Pick<TestUser, "id" | "email">,
+  choice: RandomManual,
+): Manual {
   const { item, quantity, isHomeDelivery, origin, paid, isRightTotal, key } = choice;
   const requested = [{ ...itemIn(state, item), quantity }];
   const options = {
     userId: by.id,
     isHomeDelivery,
-    payment: "transfer" as const,
+    payment: paid === "reader" ? ("card" as const) : ("transfer" as const),
     couponId: null,
     isByShop: true,
     nowMs,
@@ -56,6 +62,7 @@ function manualOf(state: State, nowMs: number, by: Pick<TestUser, "id" | "email"
   const body = {
     ...{ ...PERSON, email: by.email, origin, paid, shipping: isHomeDelivery },
     ...(isHomeDelivery && { address: homeOf(by.id) }),
+    ...(paid === "reader" && { reader: READER }),
     products: requested.map(({ perfumeId: perfume, ...line }) => ({ perfume, ...line })),
     transactionAmount: toWire(isRightTotal ? total : total + 100),
   };
@@ -66,11 +73,11 @@ function manualOf(state: State, nowMs: number, by: Pick<TestUser, "id" | "email"
   };
 }
 
-function sendManual({ url }: TestSystem, { body, key }: Manual): Promise<ApiResponse> {
+export function sendManual({ url }: TestSystem, { body, key }: Manual): Promise<ApiResponse> {
   return callApi(url, "POST /api/orders/manual", { by: ADMIN, body: JSON.parse(body), key });
 }
 
-function expectPlaced({ body }: ApiResponse, { id, totalCentavos }: ModelOrder): void {
+export function expectPlaced({ body }: ApiResponse, { id, totalCentavos }: ModelOrder): void {
   expect(body["order"]).toMatchObject({ _id: id, transactionAmount: toWire(totalCentavos) });
 }
 

@@ -10,6 +10,7 @@ import { HOME } from "../../../worker/fixtures/own-account.ts";
 import { command, type Plan } from "../command.ts";
 import { MAIL_OF, moveTo } from "../model/orders.ts";
 import { applyAllPayments, applyPayment, passSecond, payments } from "../model/payments.ts";
+import { readAtReader, readerCharges } from "../model/readers.ts";
 import type { Model, ModelOrder, State } from "../model/state.ts";
 import { type Command, HOLD_MS, isOverdue, pick } from "../rules.ts";
 import { ADMIN, type ApiResponse, addressId, callApi, userWithId, WORK } from "../shop.ts";
@@ -153,7 +154,8 @@ interface Context {
 function cancelPayment(state: State, order: ModelOrder, context: Context): Omit<Plan, "send"> {
   const before = structuredClone(state);
   const { system, nowMs } = context;
-  const { providerPaymentId } = order.attempts.at(-1) ?? {};
+  const { providerPaymentId, readerChargeId } = order.attempts.at(-1) ?? {};
+  if (readerChargeId && !providerPaymentId) return cancelCharge(before, order, readerChargeId, context);
   const isKnown = payments(system).some(({ externalReference }) => externalReference === order.id);
   if (!providerPaymentId && !isKnown) {
     const answer = { status: 409, code: "payment_unresolved" };
@@ -186,6 +188,39 @@ function cancelPayment(state: State, order: ModelOrder, context: Context): Omit<
     stages() {
       const [afterRead, afterMove] = [structuredClone(before), structuredClone(before)];
       for (const one of [afterRead, afterMove]) readPayment(one);
+      moveIn(afterMove);
+      return [before, afterRead, afterMove];
+    },
+  };
+}
+
+/** Cancels the charge at a card reader before the units are released. One that the reader shows is only cancelled there. */
+function cancelCharge(before: State, order: ModelOrder, chargeId: string, context: Context): Omit<Plan, "send"> {
+  const status = readerCharges(context).find(({ id }) => id === chargeId)?.status;
+  if (status === "at_terminal") {
+    const response = { status: 409, code: "payment_unresolved" };
+    return { response, reached: ["a charge that the reader shows is not cancelled"], stages: () => [before] };
+  }
+  const orderIn = (one: State) => one.orders.find(({ id }) => id === order.id);
+  const readIn = (one: State) => {
+    const same = orderIn(one);
+    if (same) readAtReader(one, same, context);
+    return same;
+  };
+  const moveIn = (one: State) => {
+    const same = readIn(one);
+    if (same && holdOf(same.status) === "released") applyMove(one, same, context.to, context.nowMs);
+  };
+  const isReleased =
+    status !== "processed" || holdOf(readIn(structuredClone(before))?.status ?? "Enviado") === "released";
+  return {
+    response: isReleased ? { status: 200 } : { status: 409, code: "order_stale" },
+    reached: [isReleased ? "a charge at a reader cancelled by a move" : "a sale at a reader is not cancelled"],
+    complete: moveIn,
+    check: (answer) => (isReleased ? expectUpdated(answer, order) : expectFresh(order)(answer)),
+    stages() {
+      const [afterRead, afterMove] = [structuredClone(before), structuredClone(before)];
+      readIn(afterRead);
       moveIn(afterMove);
       return [before, afterRead, afterMove];
     },

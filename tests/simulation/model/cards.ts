@@ -52,7 +52,7 @@ function isRejectedLately({ status, paymentTypeId, review, createdAtMs }: ModelO
 }
 
 /** True when the result of one of the user's charges is unknown. */
-function hasOpenCharge({ orders }: State, userId: string): boolean {
+export function hasOpenCharge({ orders }: State, userId: string): boolean {
   const held = orders.filter((order) => order.userId === userId && order.attempts.some(isOpen));
   return held.some(({ status }) => ["Autorización Pendiente", "Confirmar Transferencia"].includes(status));
 }
@@ -71,6 +71,7 @@ function place(
     state: "sent",
     providerPaymentId: null,
     readerId: null,
+    readerChargeId: null,
     sentAtMs: nowMs,
     notFoundCount: 0,
   };

@@ -2,6 +2,7 @@
 import type { OrderStatus } from "#shop/orders/order.ts";
 import type { TestSystem } from "../test-system.ts";
 import { applyAllPayments, applyPayment, payments, providerPaymentOf, rejectUncharged } from "./payments.ts";
+import { readAtReader } from "./readers.ts";
 import { refundAgain, withoutRefunds } from "./refunds.ts";
 import type { ModelAttempt, ModelOrder, State } from "./state.ts";
 
@@ -24,6 +25,8 @@ export interface JobContext {
 }
 
 const MINUTE_MS = 60_000;
+/** A charge at a card reader that cannot be read is searched like any other after this time. */
+const READER_LIMIT_MS = 20 * MINUTE_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** Returns what a cron run at that time handles. */
@@ -101,6 +104,10 @@ function resolveAttempt(state: State, id: string, isUnknown: boolean, context: J
   if (!isUnknown) {
     applyStoredPayment(state, attempt.providerPaymentId ?? "", context);
     return previous === order.status ? ["cron reads a pending payment"] : ["cron reads the final status of a payment"];
+  }
+  if (attempt.readerChargeId !== null) {
+    const isRead = readAtReader(state, order, context) !== "unclear";
+    if (isRead || context.nowMs - attempt.sentAtMs < READER_LIMIT_MS) return ["cron reads a charge at a reader"];
   }
   const found = applyAllPayments(state, context.system, order.id, context);
   if (found.some(({ metadata }) => metadata["attempt_id"] === id))

@@ -47,7 +47,7 @@ const COLUMNS = {
   tags: ["orderId", "tag"],
   receipts: ["id", "orderId", "atMs", "askedProblem", "askedText"],
   mails: ["mailKey"],
-  attempts: ["id", "orderId", "state", "providerPaymentId", "notFoundCount", "sentAtMs"],
+  attempts: ["id", "orderId", "state", "providerPaymentId", "readerId", "readerChargeId", "notFoundCount", "sentAtMs"],
   payments: ["id", "orderId", "attemptId", "status", "statusDetail", "amountCentavos", "refundedCentavos"],
   refunds: ["id", "orderId", "paymentId", "amountCentavos", "state"],
   refundLines: ["refundId", "orderId", "line", "quantity", "restock"],

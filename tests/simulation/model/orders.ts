@@ -96,6 +96,8 @@ export function placeByShop(state: State, purchase: PurchaseByShop, nowMs: numbe
 interface PricedPurchase extends PricingOptions {
   userId: string;
   isRightTotal: boolean;
+  /** Whether another charge of the user is open: nothing new is sent to a card reader then. */
+  isChargeOpen?: boolean;
   nowMs: number;
 }
 
@@ -106,7 +108,7 @@ interface PricedPurchase extends PricingOptions {
 export function priceOrRefuse(
   state: State,
   requested: readonly RequestedLine[],
-  { isRightTotal, nowMs, isByShop = false, ...options }: PricedPurchase,
+  { isRightTotal, nowMs, isByShop = false, isChargeOpen = false, ...options }: PricedPurchase,
 ): { ok: true; priced: PricedOrder } | ModelRefusal {
   const refusal = (code: string) => refused(`${options.payment}_${code}`, options.payment === "card" ? 409 : 404);
   const expired = afterExpiry(state, nowMs);
@@ -116,6 +118,7 @@ export function priceOrRefuse(
   if (priced.isCouponRefused) return refused("coupon_refused", 409);
   if (!isByShop && hasTooMany(expired, options.userId, options.payment)) return refusal("too_many_open");
   if (!isRightTotal) return refusal("repriced");
+  if (isChargeOpen) return refused("payment_open", 409);
   expireOverdue(state, nowMs);
   return { ok: true, priced };
 }

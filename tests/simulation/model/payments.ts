@@ -24,6 +24,8 @@ interface ReadContext {
   nowMs: number;
   /** The buyer waits for the response and sees the result there. */
   buyerWaits?: boolean;
+  /** The attempt of the card reader's charge that names the payment. */
+  attemptId?: string;
 }
 
 /** Returns a payment as the provider reports it now. Without a charge of the shop, it has no attempt. */
@@ -52,7 +54,8 @@ export function providerPaymentOf(payment: StoredPayment, nowMs: number): Provid
 
 /** Applies the provider's current data of a payment. Applying it twice has no further effect. */
 export function applyPayment(state: State, payment: StoredPayment, context: ReadContext): void {
-  const current = providerPaymentOf(payment, context.nowMs);
+  const read = providerPaymentOf(payment, context.nowMs);
+  const current = { ...read, attemptId: read.attemptId ?? context.attemptId ?? null };
   const order = state.orders.find(({ id }) => id === current.externalReference) ?? null;
   const attempt = order ? attemptOf(current, { ...order, payments: state.payments }) : null;
   const own = order?.attempts.find(({ id }) => id === attempt?.id) ?? null;
@@ -68,7 +71,8 @@ export function applyPayment(state: State, payment: StoredPayment, context: Read
   if (own) settle(own, done.attemptState, current.id);
   const version = order?.version ?? 0;
   for (const kind of done.adminMails) alertAdministrator(state, `${kind}/${current.id}/${version + 1}`);
-  if (order) moveBy(state, order, done, context.nowMs);
+  // At a card reader somebody of the shop sells: the buyer's cart stays.
+  if (order) moveBy(state, order, done, { nowMs: context.nowMs, keepsCart: own !== null && own.readerId !== null });
 }
 
 function planOf(
@@ -139,7 +143,12 @@ export function alertAdministrator(state: State, key: string): void {
   if (!state.alerts.includes(mail)) state.alerts.push(mail);
 }
 
-function moveBy(state: State, order: ModelOrder, plan: PaymentPlan, nowMs: number): void {
+function moveBy(
+  state: State,
+  order: ModelOrder,
+  plan: PaymentPlan,
+  { nowMs, keepsCart }: { nowMs: number; keepsCart: boolean },
+): void {
   const { move, figures, review, clearsReview, mails, adminMails, emptiesCart } = plan;
   if (!(move || figures || review || clearsReview || emptiesCart || mails.length + adminMails.length > 0)) return;
   if (move) {
@@ -156,7 +165,7 @@ function moveBy(state: State, order: ModelOrder, plan: PaymentPlan, nowMs: numbe
   order.version += 1;
   order.movedAtMs = nowMs;
   for (const kind of mails) order.mailed.push({ kind, version: order.version });
-  if (emptiesCart) takeFromCart(state, order);
+  if (emptiesCart && !keepsCart) takeFromCart(state, order);
 }
 
 /** Removes the bought items from the cart; others stay. */

@@ -32,6 +32,8 @@ export interface ModelLine extends OrderLine {
 
 /** A card charge. Its id is empty until it was read from the shop. */
 export interface ModelAttempt extends Attempt {
+  /** The charge at the card reader; null for another one, and until its provider has answered. */
+  readerChargeId: string | null;
   sentAtMs: number;
   notFoundCount: number;
 }
