@@ -25,6 +25,7 @@ const namesReadBothWays = {
 const OTHERS = [
   "shop/{legal,mail,reports}/**",
   "shop/{accounts,settings}/!(account|bank-change).test.ts",
+  "shop/accounts/customers/**",
   "shop/storefront/{search,seo}/**",
   "shop/storefront/{live,listing}*.test.ts",
 ];
