@@ -80,7 +80,7 @@ const SCHEMA_MUTANTS: readonly Mutant[] = [
     why: "a repeated request places two orders (P2)",
     file: TABLES,
     edits: [["	PRIMARY KEY(`user_id`, `request_key`),\n", ""]],
-    killedBy: system("worker/src/orders/orders.routes.system.test.ts", "requested twice with one key is one order"),
+    killedBy: system("worker/src/orders/orders.routes.system.test.ts", "requested six times with one key is one order"),
   },
 ];
 
