@@ -9,6 +9,10 @@ const byUnpaid = (named: string) => system("worker/src/orders/unpaid-limits.syst
 const byDeclines = (named: string) => system("worker/src/payments/declines.system.test.ts", named);
 const byUploads = (named: string) => system("tests/attack/uploads.system.test.ts", named);
 const byConfirmation = (named: string) => system("worker/src/accounts/confirmation.system.test.ts", named);
+const bySecondFactor = system(
+  "worker/src/accounts/second-factor.system.test.ts",
+  "once required, an administrator without one can only set it up",
+);
 const byMiddleware = (named: string) => unit("worker/src/http/request-middleware.test.ts", named);
 
 export const ABUSE_MUTANTS: readonly Mutant[] = [
@@ -91,6 +95,20 @@ export const ABUSE_MUTANTS: readonly Mutant[] = [
     file: "worker/src/http/session.ts",
     edits: [["confirmedRecently(c) ? next()", "sessionIn(c) ? next()"]],
     killedBy: byConfirmation("a change of a role"),
+  },
+  {
+    name: "abuse-second-factor-not-asked",
+    why: "an administrator without the required second factor reads the orders of a buyer",
+    file: "worker/src/http/session.ts",
+    edits: [["needsSecondFactor: ({ userId }, c) => c.req.param(param) !== userId", "needsSecondFactor: () => false"]],
+    killedBy: bySecondFactor,
+  },
+  {
+    name: "abuse-person-without-second-factor",
+    why: "an administrator without the required second factor reads the data of a person",
+    file: "worker/src/accounts/users.routes.ts",
+    edits: [["if (session.lacksSecondFactor && !isOwn) return", "if (session.lacksSecondFactor && isOwn) return"]],
+    killedBy: bySecondFactor,
   },
   {
     name: "abuse-export-without-confirmation",
