@@ -3,12 +3,12 @@
  * the shop serves (docs/deploy.md).
  */
 import { spawnSync } from "node:child_process";
-import { cp, mkdir, rm } from "node:fs/promises";
+import { cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod";
 import type { ChildCall } from "../process/child.ts";
 import { CommandError } from "../process/errors.ts";
-import { ROOT, readJson } from "../process/files.ts";
+import { hashOf, ROOT, readJson } from "../process/files.ts";
 import { bundleWorker, rendererOf } from "../shop/bundle.ts";
 import { buildRelease, type Release } from "../site/release.ts";
 import { runWrangler } from "./target.ts";
@@ -39,10 +39,20 @@ export async function makeRelease(folder: string, call: BuildCall): Promise<Rele
   const built = await buildRelease(call);
   await rm(folder, { recursive: true, force: true });
   await cp(built.folder, folder, { recursive: true });
-  const release = { id: built.id, folder };
+  const release = { id: await releaseId(built.id), folder };
+  await writeFile(join(folder, "release.json"), JSON.stringify({ id: release.id }));
   await bundleWorker({ folder: join(folder, "worker"), renderer: rendererOf(release), ...call });
   await cp(join(ROOT, "wrangler.toml"), settingsOf(release));
   return release;
+}
+
+/**
+ * Returns the id of a release: a hash of the code of the pages, of the worker and of wrangler.toml. If two workers had one id, a
+ * rebuild after a rollback would upload the newer one again.
+ */
+export async function releaseId(pagesId: string, root = ROOT): Promise<string> {
+  const isNotBuilt = (path: string) => path.startsWith("worker/fixtures/") || /\.test\.tsx?$/.test(path);
+  return (await hashOf(root, ["worker", "wrangler.toml"], [pagesId], isNotBuilt)).slice(0, 16);
 }
 
 /** Stores a release. Throws a `CommandError` when that fails. */

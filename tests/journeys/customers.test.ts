@@ -49,7 +49,7 @@ async function customerWith(email: string) {
   return { user, sold, open };
 }
 
-test("an administrator tags, notes and exports a customer, and deletes their data with a confirmation", async () => {
+test("an administrator adds a tag and a note to a customer, downloads their data, and deletes it after typing their e-mail", async () => {
   const email = "clientela.laptop@azahar.test";
   const { user, sold, open } = await customerWith(email);
   const { page, complaints } = await visitPanel(shop, `/admin-panel/users#?search=clientela.laptop`, LAPTOP);

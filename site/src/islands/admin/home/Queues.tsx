@@ -18,7 +18,7 @@ interface Props {
   nowMs: number;
 }
 
-/** `Infinity` for a transfer without a deadline. */
+/** `leftMs` is `Infinity` for a transfer without a deadline. */
 function deadlineNote(leftMs: number): string {
   if (leftMs === Number.POSITIVE_INFINITY) return "sin plazo";
   return leftMs > 0 ? `vence en ${spanLabel(leftMs)}` : "vencida";
