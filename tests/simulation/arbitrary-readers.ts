@@ -48,6 +48,8 @@ const chargedAgain = fc
       ...[chargeAgain(-1), useReader("processed"), ...after],
     ),
   );
+/** An administrator cancels an order whose charge waits at the reader. */
+const cancelledByMove = simpleSale.map((one) => sequence(takeAtReader(one), setStatus(-1, "Cancelado", "current")));
 /** A card that the buyer typed is rejected, and the order is charged at the reader, while the buyer tries again too. */
 const typedThenRead = fc
   .tuple(paymentBy("FUND"), end, learning)
@@ -66,10 +68,11 @@ const faultyReader = fc
   });
 
 /** Sequences that random commands would rarely produce. */
-export const RARE_AT_READER = [soldAtReader, chargedAgain, typedThenRead, faultyReader];
+export const RARE_AT_READER = [soldAtReader, chargedAgain, cancelledByMove, typedThenRead, faultyReader];
 
 /** Sales at a card reader, and what follows them. */
 export const AT_READER: fc.Arbitrary<Command>[] = [
-  ...[sale.map(takeAtReader), end.map(useReader), index.map(chargeAgain), soldAtReader, chargedAgain, faultyReader],
+  ...[sale.map(takeAtReader), end.map(useReader), index.map(chargeAgain), soldAtReader, chargedAgain],
+  ...[cancelledByMove, faultyReader],
   fc.tuple(index, fc.constantFrom<"GET" | "DELETE">("GET", "DELETE")).map((args) => lookAtReader(...args)),
 ];
