@@ -43,8 +43,8 @@ export async function filesUnder(folder: string): Promise<string[]> {
 }
 
 /**
- * Hashes the names and contents of files and folders (missing ones count as empty) and the `extra` texts. `skip` excludes
- * relative paths that do not affect the result.
+ * Hashes the names and contents of files and folders (missing ones count as empty) and the `extra` texts. Leaves out the
+ * paths, relative to `root`, for which `skip` is true.
  */
 export async function hashOf(
   root: string,

@@ -13,7 +13,7 @@ export interface ProcessFacts {
   command: string;
 }
 
-/** Returns the process with this pid, or null when there is none or only a zombie. */
+/** Returns the process with this pid, or null when there is none. On Linux a zombie counts as none. */
 export async function describeProcess(pid: number): Promise<ProcessFacts | null> {
   return process.platform === "linux" ? fromProc(pid) : fromPs(pid);
 }

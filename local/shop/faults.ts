@@ -7,7 +7,7 @@ export type Service = (typeof SERVICES)[number];
 
 /**
  * One fault. The letters are those of docs/faults.md#fault-kinds.
- * `status` responds with that status before applying the request (B, T), or with `applied` after applying it (A).
+ * `status` responds with that status without applying the request (B, T); if `applied` is true, after applying it (A).
  * `drop` applies the request, then cuts the connection (D). `refuse` cuts it before applying anything (N).
  * `garble` applies the request and sends half of the body (G). `hang` applies nothing and never responds (S without end).
  * `delayMs` waits first (S, L). `skip` lets that many requests pass first. `times` ends the fault after that many.

@@ -100,7 +100,7 @@ function WithdrawalForm({ onReceived }: { onReceived: (received: Received) => vo
   );
 }
 
-/** Returns one request key per body: a retry after a lost response sends the same key. */
+/** Returns a function that gives the same request key until the body changes: a retry after a lost response sends it again. */
 function useRequestKey(): (body: string) => string {
   const last = useRef({ body: "", key: "" });
   return (body) => {
