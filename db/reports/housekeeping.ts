@@ -15,8 +15,8 @@ import { panelWrites } from "./tables.ts";
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * How long unfinished registrations, expired invitations, and used or expired links and codes are kept. As long as an expired
- * link is kept, its person is told that it has expired.
+ * How long unfinished registrations, expired invitations, and used or expired links and codes are kept. While an expired
+ * link is kept, the page can say that it has expired.
  */
 const TOKEN_RETENTION_MS = 7 * DAY_MS;
 /** How long a mail that has been sent or has failed keeps its recipient, and a failed one its content. The row itself stays. */

@@ -13,7 +13,7 @@ export interface ProcessFacts {
   command: string;
 }
 
-/** Returns the process with this pid, or null when there is none. On Linux a zombie counts as none. */
+/** Returns the process with this pid, or null if it does not exist. On Linux, also null for a zombie. */
 export async function describeProcess(pid: number): Promise<ProcessFacts | null> {
   return process.platform === "linux" ? fromProc(pid) : fromPs(pid);
 }

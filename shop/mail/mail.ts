@@ -92,7 +92,7 @@ export const ORDER_MAIL_KINDS = [
 ] as const;
 export type OrderMailKind = (typeof ORDER_MAIL_KINDS)[number];
 
-/** The mail to the buyer when an administrator moves an order to a state; for other states there is none. */
+/** The mail to the buyer when an administrator moves an order to this state. Other states send no mail. */
 export const STATUS_MAILS: Readonly<Partial<Record<OrderStatus, OrderMailKind>>> = {
   "En Preparación": "order-confirmed",
   Enviado: "order-shipped",

@@ -155,7 +155,7 @@ export function couponShares(coupon: CouponTerms | null, lines: readonly CouponL
   let rest = shares.reduce((left, { quantity, off }) => left - quantity * off, amountCentavos);
   const open = shares.filter(({ price }) => price > 0).toSorted((one, other) => other.quantity - one.quantity);
   while (rest > 0 && open.length > 0) {
-    // The line with the most units that the remainder covers; if there is none, the last line, which has the fewest.
+    // Takes the line with the most units that the remainder covers. If it covers none, takes the last line, with the fewest units.
     for (const next of open.splice(
       open.findIndex(({ quantity }) => quantity <= rest),
       1,

@@ -130,7 +130,7 @@ function shortageMessage(missing: number, forSale: number): string {
 
 interface PlannedSize {
   locations: Locations;
-  /** The stock event and its units; with 0 units there is none. */
+  /** The stock event and its units; 0 units if the stock does not change. */
   event: DeskEvent;
   units: number;
 }

@@ -70,7 +70,7 @@ export function relatedFinder(
   };
 }
 
-/** Returns a function that tells whether the related perfumes of one are certainly those of `former`. */
+/** Returns a function that is true for a perfume whose related perfumes surely are the same as in `former`. */
 function keptOf(known: readonly Known[], former: FoundRelated): (one: Known) => boolean {
   const formerOf = ({ perfume }: Known) => former[perfume.key];
   const onlyPricesDiffer =

@@ -100,14 +100,19 @@ export const ABUSE_MUTANTS: readonly Mutant[] = [
     name: "abuse-second-factor-not-asked",
     why: "an administrator without the required second factor reads the orders of a buyer",
     file: "worker/src/http/session.ts",
-    edits: [["needsSecondFactor: ({ userId }, c) => c.req.param(param) !== userId", "needsSecondFactor: () => false"]],
+    edits: [['return session.lacksSecondFactor ? "second_factor_missing" : null;', "return null;"]],
     killedBy: bySecondFactor,
   },
   {
-    name: "abuse-person-without-second-factor",
+    name: "abuse-second-factor-not-asked-for-a-person",
     why: "an administrator without the required second factor reads the data of a person",
-    file: "worker/src/accounts/users.routes.ts",
-    edits: [["if (session.lacksSecondFactor && !isOwn) return", "if (session.lacksSecondFactor && isOwn) return"]],
+    file: "worker/src/http/session.ts",
+    edits: [
+      [
+        'null : administratorRefusal(session, (role) => may(role, "read", area))',
+        'null : forbiddenUnless(may(session.adminRole, "read", area))',
+      ],
+    ],
     killedBy: bySecondFactor,
   },
   {

@@ -130,7 +130,7 @@ const QUERIES: Mutant[] = [
     name: "owner of a user who is read",
     why: "any signed-in user can read any user",
     file: "worker/src/accounts/users.routes.ts",
-    edits: [['if (session && mayRead(session, id, "people")) {', "if (session && mayRead) {"]],
+    edits: [["if (session && !refusal) return", "if (session) return"]],
     killedBy: system(MATRIX, "GET /api/users/:id > called by"),
   },
 ];

@@ -26,10 +26,10 @@ import {
   confirmedRecently,
   forbid,
   isExport,
-  mayRead,
   ownCookie,
   owner,
   ownerOrAdministrator,
+  readingRefusal,
   recentlyConfirmed,
   sessionIn,
   sessionOf,
@@ -163,14 +163,12 @@ const foundDocs = routeDocs(
 export const person = new Hono<AppEnv>().get("/:id", foundDocs, async (c) => {
   const id = c.req.param("id");
   const session = await sessionOf(c);
-  if (session && mayRead(session, id, "people")) {
-    const isOwn = id === session.userId;
-    if (session.lacksSecondFactor && !isOwn) return refused(c, { code: "second_factor_missing" });
-    return respondWithUser(c, id);
-  }
+  const refusal = session && readingRefusal(session, id, "people");
+  if (session && !refusal) return respondWithUser(c, id);
   // A signed-in person may open another person's registration link too, for example at home for somebody else.
   const link = await grantedLink(requestContext(c), ownCookie(c, "grant"));
   if (link?.userId === id) return respondPrivately(c, { user: { _id: id, email: link.email } }, 200);
+  if (refusal === "second_factor_missing") return refused(c, { code: refusal });
   return session ? forbid(c) : refused(c, { code: "not_found" });
 });
 

@@ -36,21 +36,19 @@ export function sessionIn(c: AppContext): LiveSession {
   return session;
 }
 
-const always = () => true;
-
 /** Requires a session; 401 otherwise. */
-export const signedIn = guard(() => true);
+export const signedIn = guard(() => null);
 
 /**
  * Requires an administrator whose role may read or write all these areas (docs/product-rules.md#administrators-roles); 403 for
  * others, and 403 `second_factor_missing` for one who must set up a second factor first.
  */
 export function administrator(action: Action, ...areas: readonly [Area, ...Area[]]) {
-  return guard(({ adminRole }) => areas.every((area) => may(adminRole, action, area)), { needsSecondFactor: always });
+  return guard((session) => administratorRefusal(session, (role) => areas.every((area) => may(role, action, area))));
 }
 
 /** Requires an administrator of any role. The route itself must check with `permits` what it returns or changes. */
-export const anyAdministrator = guard((session) => session.role === "admin", { needsSecondFactor: always });
+export const anyAdministrator = guard((session) => administratorRefusal(session, (role) => role !== null));
 
 /** Whether the administrator of this request may read or write this area. */
 export function permits(c: AppContext, action: Action, area: Area): boolean {
@@ -58,7 +56,7 @@ export function permits(c: AppContext, action: Action, area: Area): boolean {
 }
 
 /** Requires an administrator, who may still lack the required second factor: for the routes that set it up. */
-export const administratorSettingUp = guard((session) => session.role === "admin");
+export const administratorSettingUp = guard((session) => forbiddenUnless(session.role === "admin"));
 
 /**
  * Whether the person of this request signed in or gave their password a short time ago
@@ -83,38 +81,47 @@ export const recentlyConfirmed = createMiddleware<AppEnv>(async (c, next) =>
 
 /** Requires the person whose id is in the path; 403 for others, administrators included (docs/product-rules.md#roles). */
 export function owner(param: string) {
-  return guard((session, c) => c.req.param(param) === session.userId);
+  return guard((session, c) => forbiddenUnless(c.req.param(param) === session.userId));
 }
 
 /** Requires the shopper whose id is in the path; 403 for others and for administrators, who have no cart. */
 export function shopper(param: string) {
-  return guard((session, c) => session.role === "user" && c.req.param(param) === session.userId);
+  return guard((session, c) => forbiddenUnless(session.role === "user" && c.req.param(param) === session.userId));
 }
 
 /** Requires a shopper; 403 for administrators, who have no cart. */
-export const shopperSignedIn = guard((session) => session.role === "user");
+export const shopperSignedIn = guard((session) => forbiddenUnless(session.role === "user"));
 
 /** Requires the person whose id is in the path, or an administrator as `administrator("read", area)` does. */
 export function ownerOrAdministrator(param: string, area: Area) {
-  return guard((session, c) => mayRead(session, c.req.param(param), area), {
-    needsSecondFactor: ({ userId }, c) => c.req.param(param) !== userId,
-  });
+  return guard((session, c) => readingRefusal(session, c.req.param(param), area));
 }
 
-/** Whether this session may read the data of person `id`: their own, or as an administrator who may read this area. */
-export function mayRead({ adminRole, userId }: LiveSession, id: string | undefined, area: Area): boolean {
-  return id === userId || may(adminRole, "read", area);
+type Refusal = "forbidden" | "second_factor_missing";
+
+/** Why a session may not read the data of person `id`; null for the person, and for administrators who may read this area. */
+export function readingRefusal(session: LiveSession, id: string | undefined, area: Area): Refusal | null {
+  return id === session.userId ? null : administratorRefusal(session, (role) => may(role, "read", area));
 }
 
-type Condition = (session: LiveSession, c: AppContext) => boolean;
+function administratorRefusal(
+  session: LiveSession,
+  mayPass: (role: LiveSession["adminRole"]) => boolean,
+): Refusal | null {
+  if (!mayPass(session.adminRole)) return "forbidden";
+  return session.lacksSecondFactor ? "second_factor_missing" : null;
+}
 
-function guard(mayPass: Condition, { needsSecondFactor }: { needsSecondFactor?: Condition } = {}) {
+function forbiddenUnless(mayPass: boolean): Refusal | null {
+  return mayPass ? null : "forbidden";
+}
+
+function guard(refusalOf: (session: LiveSession, c: AppContext) => Refusal | null) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const session = await sessionOf(c);
     if (!session) return refused(c, { code: "not_signed_in" });
-    if (!mayPass(session, c)) return forbid(c);
-    if (session.lacksSecondFactor && needsSecondFactor?.(session, c))
-      return refused(c, { code: "second_factor_missing" });
+    const code = refusalOf(session, c);
+    if (code) return code === "forbidden" ? forbid(c) : refused(c, { code });
     c.set("session", session);
     return next();
   });
