@@ -3,7 +3,7 @@
  * `expectSettled`.
  */
 import fc from "fast-check";
-import { BEGINNING, BEGINS_WITH, COMMANDS } from "./arbitrary.ts";
+import { BEGINNING, BEGINS_WITH, COMMANDS } from "./arbitrary/commands.ts";
 import { expectSettled } from "./end-checks.ts";
 import { modelOf, type Real } from "./model/state.ts";
 import { type Command, countRun, type Tally } from "./rules.ts";

@@ -1,12 +1,12 @@
 /** The commands of the stock desk of a simulated shop and their frequencies. */
 import fc from "fast-check";
 import { LOCATIONS } from "#shop/stock/stock.ts";
-import { index, key } from "./arbitrary-cards.ts";
-import { endFaults, injectFault, type Kind } from "./commands/faults.ts";
-import { enter } from "./commands/panel.ts";
-import { closePurchase, orderGoods, purchaseRush, receiveOrdered, reopenPurchase } from "./commands/purchases.ts";
-import { count, deskRush, receive, relocate, type SeenBefore } from "./commands/stock-desk.ts";
-import { type Command, sequence } from "./rules.ts";
+import { endFaults, injectFault, type Kind } from "../commands/faults.ts";
+import { enter } from "../commands/panel.ts";
+import { closePurchase, orderGoods, purchaseRush, receiveOrdered, reopenPurchase } from "../commands/purchases.ts";
+import { count, deskRush, receive, relocate, type SeenBefore } from "../commands/stock-desk.ts";
+import { type Command, sequence } from "../rules.ts";
+import { index, key } from "./cards.ts";
 
 const size = fc.nat(5);
 const location = fc.constantFrom(...LOCATIONS);

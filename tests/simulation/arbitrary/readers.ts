@@ -2,14 +2,14 @@
 import fc from "fast-check";
 import type { ReaderEnd } from "#local/stand-ins/mercado-pago/payments/reader-charge.ts";
 import { ORDER_ORIGINS } from "#shop/orders/manual/manual-order.ts";
-import { DECANT, index, item, kind, payDecant, paymentBy, span, user } from "./arbitrary-cards.ts";
-import { startCard } from "./commands/card.ts";
-import { runCron, tick } from "./commands/clock.ts";
-import { endFaults, injectFault } from "./commands/faults.ts";
-import { setStatus } from "./commands/orders.ts";
-import { deliver } from "./commands/provider.ts";
-import { chargeAgain, lookAtReader, takeAtReader, useReader } from "./commands/readers.ts";
-import { type Command, sequence } from "./rules.ts";
+import { startCard } from "../commands/card.ts";
+import { runCron, tick } from "../commands/clock.ts";
+import { endFaults, injectFault } from "../commands/faults.ts";
+import { setStatus } from "../commands/orders.ts";
+import { deliver } from "../commands/provider.ts";
+import { chargeAgain, lookAtReader, takeAtReader, useReader } from "../commands/readers.ts";
+import { type Command, sequence } from "../rules.ts";
+import { DECANT, index, item, kind, payDecant, paymentBy, span, user } from "./cards.ts";
 
 const sale = fc.record({
   ...{ who: user, item, quantity: fc.constantFrom(1, 1, 2), isHomeDelivery: fc.boolean() },

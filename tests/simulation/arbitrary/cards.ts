@@ -1,17 +1,17 @@
 /** The card commands of a simulated shop and their frequencies, and the parts that other commands share. */
 import fc from "fast-check";
 import type { OrderStatus } from "#shop/orders/order.ts";
-import { type RandomCardPayment, sendAgain, startCard } from "./commands/card.ts";
-import type { Holder } from "./commands/card-results.ts";
-import { add } from "./commands/cart.ts";
-import { runCron, runNight, tick } from "./commands/clock.ts";
-import { endFaults, injectFault, type Kind } from "./commands/faults.ts";
-import { cancelWaiting, setStatus } from "./commands/orders.ts";
-import { restock, sellOut } from "./commands/panel.ts";
-import { changePayment, createPayment, deliver, deliverInvalid } from "./commands/provider.ts";
-import { type RefundShare, refund, refundStale, refundUnits, type SomeUnits } from "./commands/refund.ts";
-import { inWindows } from "./commands/windows.ts";
-import { type Command, sequence } from "./rules.ts";
+import { type RandomCardPayment, sendAgain, startCard } from "../commands/card.ts";
+import type { Holder } from "../commands/card-results.ts";
+import { add } from "../commands/cart.ts";
+import { runCron, runNight, tick } from "../commands/clock.ts";
+import { endFaults, injectFault, type Kind } from "../commands/faults.ts";
+import { cancelWaiting, setStatus } from "../commands/orders.ts";
+import { restock, sellOut } from "../commands/panel.ts";
+import { changePayment, createPayment, deliver, deliverInvalid } from "../commands/provider.ts";
+import { type RefundShare, refund, refundStale, refundUnits, type SomeUnits } from "../commands/refund.ts";
+import { inWindows } from "../commands/windows.ts";
+import { type Command, sequence } from "../rules.ts";
 
 export const user = fc.nat(2);
 export const index = fc.nat(12);

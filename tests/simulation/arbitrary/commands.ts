@@ -5,25 +5,9 @@ import { MAX_OPEN_ORDERS } from "#shop/orders/open-orders.ts";
 import { ORDER_STATUSES } from "#shop/orders/order.ts";
 import { RECEIPT_PROBLEMS } from "#shop/orders/receipt.ts";
 import { NOWHERE } from "#shop/stock/order-locations.ts";
-import {
-  CARDS,
-  DECANT,
-  index,
-  item,
-  key,
-  kind,
-  payingDecant,
-  RARE_BY_CARD,
-  span,
-  type,
-  user,
-} from "./arbitrary-cards.ts";
-import { AT_READER, RARE_AT_READER } from "./arbitrary-readers.ts";
-import { AT_THE_DESK, RARE_AT_THE_DESK, someUnits } from "./arbitrary-stock.ts";
-import { confirmAtOnce, confirmWithLine } from "./commands/bank-lines.ts";
-import { add, type Item, refresh, remove, set } from "./commands/cart.ts";
-import { runCron, tick } from "./commands/clock.ts";
-import { type Digits, enterAtOnce, enterCode, requestAtOnce, requestCode } from "./commands/codes.ts";
+import { confirmAtOnce, confirmWithLine } from "../commands/bank-lines.ts";
+import { add, type Item, refresh, remove, set } from "../commands/cart.ts";
+import { runCron, tick } from "../commands/clock.ts";
 import {
   mailAgain,
   mailAgainAtOnce,
@@ -34,18 +18,22 @@ import {
   takeAtOnce,
   takeForNewPerson,
   takeOrder,
-} from "./commands/desk-orders.ts";
-import { endFaults, injectFault, type Kind } from "./commands/faults.ts";
-import { type Edit, editAtOnce, editLines, type Rival } from "./commands/lines.ts";
-import { chooseLocations, locationsRush, prepareAtOnce } from "./commands/order-locations.ts";
-import { askReceipt, askReceiptAtOnce, noteOrder, sendReceipt, tagOrder } from "./commands/order-work.ts";
-import { cancelOwn, type KnownVersion, readOrders, redirectOwn, setStatus } from "./commands/orders.ts";
-import { type Change, change, enter, restock, sellOut } from "./commands/panel.ts";
-import { deleteBuyer } from "./commands/people.ts";
-import { decideAtOnce, decideReview, reviewAndLeave, writeReview } from "./commands/reviews.ts";
-import { receive } from "./commands/stock-desk.ts";
-import { buy, type RandomTransfer, rush } from "./commands/transfer.ts";
-import { type Command, sequence } from "./rules.ts";
+} from "../commands/desk-orders.ts";
+import { endFaults, injectFault, type Kind } from "../commands/faults.ts";
+import { type Edit, editAtOnce, editLines, type Rival } from "../commands/lines.ts";
+import { chooseLocations, locationsRush, prepareAtOnce } from "../commands/order-locations.ts";
+import { askReceipt, askReceiptAtOnce, noteOrder, sendReceipt, tagOrder } from "../commands/order-work.ts";
+import { cancelOwn, type KnownVersion, readOrders, redirectOwn, setStatus } from "../commands/orders.ts";
+import { type Change, change, enter, restock, sellOut } from "../commands/panel.ts";
+import { deleteBuyer } from "../commands/people.ts";
+import { decideAtOnce, decideReview, reviewAndLeave, writeReview } from "../commands/reviews.ts";
+import { receive } from "../commands/stock-desk.ts";
+import { buy, type RandomTransfer, rush } from "../commands/transfer.ts";
+import { type Command, sequence } from "../rules.ts";
+import { CARDS, DECANT, index, item, key, kind, payingDecant, RARE_BY_CARD, span, type, user } from "./cards.ts";
+import { RARE_WITH_CODES, WITH_CODES } from "./codes.ts";
+import { AT_READER, RARE_AT_READER } from "./readers.ts";
+import { AT_THE_DESK, RARE_AT_THE_DESK, someUnits } from "./stock.ts";
 
 const quantity = fc.constantFrom(1, 1, 1, 2, 2, 3);
 const items = fc.array(fc.record({ perfume: fc.nat(3), size: fc.nat(1), type, quantity }), {
@@ -163,48 +151,6 @@ const rushingForLast = fc.tuple(item, choice).map(([wanted, first]) => {
   return rush([0, 1, 2, 0, 1, 2].map((who) => ({ ...purchase, who })));
 });
 const racing = fc.array(choice, { minLength: 2, maxLength: 3 }).map(rush);
-
-const digits = fc.constantFrom<Digits>("right", "right", "wrong", "former");
-const asking = user.map(requestCode);
-const signingIn = fc.tuple(user, digits).map((args) => enterCode(...args));
-/**
- * A guest adds an item and is refused, enters wrong digits, signs in, and adds it again. Then the used code is entered again,
- * and another code is entered too late.
- */
-const tooLate = fc.tuple(user, item).map(([who, wanted]) => {
-  const browser = { cookie: "" };
-  return sequence(
-    ...[add(who, wanted, 1, browser), requestCode(who), enterCode(who, "wrong"), enterCode(who, "right", browser)],
-    ...[add(who, wanted, 1, browser), refresh(who), enterCode(who, "right")],
-    ...[requestCode(who), tick(10 * 60), enterCode(who, "right")],
-  );
-});
-/**
- * A person asks for a code in several windows together, and signs in. They ask twice, enter the digits of the first mail, and
- * then those of the second in several browsers together.
- */
-const twoCodes = fc
-  .tuple(user, fc.integer({ min: 2, max: 6 }))
-  .map(([who, count]) =>
-    sequence(
-      ...[requestAtOnce(who, count), enterCode(who, "right"), requestCode(who), requestCode(who)],
-      ...[enterCode(who, "former"), enterAtOnce(who, "right", count)],
-    ),
-  );
-/** Concurrent guesses: one fewer than a code allows, as many, or more. Then the person enters the right digits. */
-const guessed = fc
-  .tuple(user, fc.constantFrom(4, 5, 6, 8))
-  .map(([who, count]) => sequence(requestCode(who), enterAtOnce(who, "wrong", count), enterCode(who, "right")));
-/** The database fails before or after an attempt is counted, and the person tries again. */
-const failingSignIn = fc
-  .tuple(user, fc.constantFrom<Kind>("N", "B", "B", "A"), fc.constantFrom(0, 1, 1, 1))
-  .map(([who, how, skip]) =>
-    sequence(
-      ...[requestCode(who), injectFault("db", how, { skip, times: 1 }), enterCode(who, "right")],
-      ...[endFaults(), enterCode(who, "right")],
-    ),
-  );
-const guessedOrFailing = fc.tuple(guessed, failingSignIn).map((both) => sequence(...both));
 
 const editing = fc.constantFrom<Edit["what"]>("more", "fewer", "swap", "add");
 const edit = fc.record({ what: editing, which: fc.nat(2), item });
@@ -391,7 +337,7 @@ const onNewDay = (step: Command) => sequence(tick(DAY_S), runCron(1), restock(),
 const RARE: fc.Arbitrary<Command>[] = [
   ...[rushing, rushingForLast, overdueByHand, revivingSoldOut, nextDay, sameKeyAgain, repriced],
   ...[oneOrderTooMany, buyingOverdue, addingTooMany, cancellingAtOnce, redirectingAtOnce],
-  ...[tooLate, twoCodes, guessedOrFailing, importedTwice, ...RARE_AT_THE_DESK, editedOften, editedOften],
+  ...[...RARE_WITH_CODES, importedTwice, ...RARE_AT_THE_DESK, editedOften, editedOften],
   ...[choosingPlaces, failingChoice, lastUses, receiptsInTurn, creditOnce, creditOnce, byTheDesk, reviewed],
   ...RARE_AT_READER,
   ...RARE_BY_CARD,
@@ -416,7 +362,7 @@ export const COMMANDS: fc.Arbitrary<Command>[] = [
   ...[seconds.map(tick), seconds.map(tick), runningCron, runningCron, nextDay, nextDay, overdueByHand, overdueByHand],
   ...[revivingSoldOut, revivingSoldOut, sameKeyAgain, oneOrderTooMany, moving, moving, moving, user.map(readOrders)],
   ...[cancelling, cancelling, cancellingAtOnce, redirecting, redirecting, redirectingAtOnce],
-  ...[asking, signingIn, signingIn, tooLate, twoCodes, guessed, failingSignIn],
+  ...WITH_CODES,
   ...[deleting, deleting, deleting, deleting],
   ...[entering, entering, changed.map(change), confirming, confirming, importedTwice],
   ...[editingLines, editingLines, editingLines, fc.tuple(edit, rival).map((args) => editAtOnce(...args)), editedOften],
