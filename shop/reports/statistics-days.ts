@@ -126,6 +126,12 @@ export function lastDays(count: number, nowMs: number): DayRange {
   return { from: dayInArgentina(nowMs - (count - 1) * DAY_MS), to: dayInArgentina(nowMs) };
 }
 
+/** Returns the range with another first or last day. A day beyond the other end moves that end too. */
+export function withDay({ from, to }: DayRange, change: { from: string } | { to: string }): DayRange {
+  if ("from" in change) return { from: change.from, to: to < change.from ? change.from : to };
+  return { from: from > change.to ? change.to : from, to: change.to };
+}
+
 /** The last day of the period that contains a day. */
 function endOf(day: string, grouping: Grouping): string {
   if (grouping === "day") return day;

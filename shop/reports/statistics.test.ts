@@ -10,6 +10,7 @@ import {
   stepFor,
   sumsBefore,
   valuesAt,
+  withDay,
 } from "./statistics-days.ts";
 import { STATISTICS_TABLES, statisticsTable, wireLists } from "./statistics-lists.ts";
 
@@ -203,6 +204,14 @@ test.each([
 ])("the range %j is refused", (requested, fields) => {
   const refused = dayRange(requested, "2026-11-21");
   expect(refused.ok ? [] : Object.keys(refused.refusal.fields)).toEqual(fields);
+});
+
+test("a range never ends before it begins", () => {
+  const range = { from: "2026-11-05", to: "2026-11-21" };
+  expect(withDay(range, { from: "2026-11-21" })).toEqual({ from: "2026-11-21", to: "2026-11-21" });
+  expect(withDay(range, { from: "2026-12-01" })).toEqual({ from: "2026-12-01", to: "2026-12-01" });
+  expect(withDay(range, { to: "2026-11-30" })).toEqual({ from: "2026-11-05", to: "2026-11-30" });
+  expect(withDay(range, { to: "2026-10-31" })).toEqual({ from: "2026-10-31", to: "2026-10-31" });
 });
 
 test("a day of Buenos Aires begins three hours after the day in UTC", () => {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { EXPORT_KINDS, EXPORT_TEXTS, type ExportKind } from "#shop/reports/exports.ts";
-import { type DayRange, lastDays, monthBefore } from "#shop/reports/statistics-days.ts";
+import { type DayRange, lastDays, monthBefore, withDay } from "#shop/reports/statistics-days.ts";
 import { downloadSales } from "#site/api/admin-reports.ts";
 import { saveFile } from "#site/islands/kit/save-file.ts";
 import { ActionMessage, useAction } from "../kit/calls.tsx";
@@ -50,8 +50,8 @@ export function ExportSheet({ range: shown, onClosed }: { range: DayRange; onClo
         ))}
       </fieldset>
       <div className="export-days">
-        <DayField label="Desde" value={range.from} onChoose={(from) => setRange({ ...range, from })} />
-        <DayField label="Hasta" value={range.to} onChoose={(to) => setRange({ ...range, to })} />
+        <DayField label="Desde" value={range.from} onChoose={(from) => setRange(withDay(range, { from }))} />
+        <DayField label="Hasta" value={range.to} onChoose={(to) => setRange(withDay(range, { to }))} />
       </div>
       <p className="hint">
         Van por la fecha del pedido, así que suman lo mismo que en pantalla. Queda anotado quién los bajó.

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type DayRange, type Grouping, lastDays } from "#shop/reports/statistics-days.ts";
+import { type DayRange, type Grouping, lastDays, withDay } from "#shop/reports/statistics-days.ts";
 import { DayField } from "../kit/days/DayField.tsx";
 import { dayText } from "../kit/days/day-text.ts";
 import { Button } from "../kit/elements.tsx";
@@ -41,12 +41,7 @@ export function SalesTools({ view, onChange }: Props) {
     const { from, to } = lastDays(count, Date.now());
     return range.from === from && range.to === to;
   };
-  const chooseDay = (day: Partial<DayRange>) => {
-    const chosen = { ...range, ...day };
-    // A day beyond the other end moves that end too: a range never ends before it begins.
-    const [from, to] = chosen.from <= chosen.to ? [chosen.from, chosen.to] : [day.from ?? day.to, day.to ?? day.from];
-    onChange({ ...view, range: { from: from ?? chosen.from, to: to ?? chosen.to } });
-  };
+  const choose = (chosen: DayRange) => onChange({ ...view, range: chosen });
   return (
     <div className="sales-tools">
       <fieldset className="segments" aria-label="Período">
@@ -55,7 +50,7 @@ export function SalesTools({ view, onChange }: Props) {
             key={count}
             className="segment"
             aria-pressed={isShown(count)}
-            onClick={() => onChange({ ...view, range: lastDays(count, Date.now()) })}
+            onClick={() => choose(lastDays(count, Date.now()))}
           >
             {text}
           </Button>
@@ -79,8 +74,8 @@ export function SalesTools({ view, onChange }: Props) {
           {dayText(range.from)} – {dayText(range.to)}
         </summary>
         <div className="sales-days-in">
-          <DayField label="Desde" value={range.from} onChoose={(from) => chooseDay({ from })} />
-          <DayField label="Hasta" value={range.to} onChoose={(to) => chooseDay({ to })} />
+          <DayField label="Desde" value={range.from} onChoose={(from) => choose(withDay(range, { from }))} />
+          <DayField label="Hasta" value={range.to} onChoose={(to) => choose(withDay(range, { to }))} />
           <Choice
             label="Agrupar"
             value={step}
