@@ -247,14 +247,24 @@ function FirstOrder({ first }: { first: AdminOrder }) {
   );
 }
 
-/** What the order waits for, or how it was paid. */
+/** What the order waits for, how it was paid, or that somebody has cancelled it. Empty if `ReaderCharge` says it. */
 function placedText({ statusGlimmer, paymentTypeId }: AdminOrder): string {
   const how = isByProvider(paymentTypeId) ? "con tarjeta" : "en efectivo";
-  if (statusGlimmer === "Recibido") return `Está pago ${how} y entregado.`;
-  if (statusGlimmer === "En Preparación") return `Está pago ${how} y ya pasó a En Preparación.`;
-  // `ReaderCharge` says what it waits for, or why it was rejected.
-  if (statusGlimmer === "Pago Rechazado" || statusGlimmer === "Autorización Pendiente") return "";
-  return "Espera la transferencia. Con este link se ven los datos para pagar y se sube el comprobante.";
+  switch (statusGlimmer) {
+    case "Confirmar Transferencia":
+      return "Espera la transferencia. Con este link se ven los datos para pagar y se sube el comprobante.";
+    case "En Preparación":
+      return `Está pago ${how} y ya pasó a En Preparación.`;
+    case "Enviado":
+      return `Está pago ${how} y enviado.`;
+    case "Recibido":
+      return `Está pago ${how} y entregado.`;
+    case "Cancelado":
+      return "Está cancelado.";
+    default:
+      // `ReaderCharge` says what the order waits for, or why its card was rejected.
+      return "";
+  }
 }
 
 /** The new order's number, and how its buyer gets its link. */

@@ -136,6 +136,7 @@ test("the message names the order, its total and its link", () => {
   expect(linkMessage(order, "https://a/x")).toContain("tu pedido A-10482 por $\u00a017.150. Acá están los datos");
   expect(linkMessage({ ...order, statusGlimmer: "En Preparación" }, "https://a/x")).toContain("Ya está pago");
   expect(linkMessage({ ...order, statusGlimmer: "Recibido" }, "https://a/x")).toContain("te lo llevaste");
+  expect(linkMessage({ ...order, statusGlimmer: "Cancelado" }, "https://a/x")).toContain("$\u00a017.150. Lo ves acá");
   expect(linkChat(order, "https://a/x")).toContain("https://wa.me/5493415551234?text=");
   for (const phone of ["", "5551234"])
     expect(linkChat({ ...order, user: { firstName: "Ana", phone } }, "https://a/x")).toBe(null);

@@ -233,11 +233,17 @@ type Placed = Pick<AdminOrder, "number" | "transactionAmount" | "statusGlimmer">
 /** Returns the message that the shop sends the buyer, with a link to the order's page. */
 export function linkMessage({ number, transactionAmount, statusGlimmer, user }: Placed, link: string): string {
   const hello = `Hola ${user.firstName}, este es tu pedido ${number} por ${pesosLabel(transactionAmount)}.`;
-  if (statusGlimmer === "Recibido") return `${hello} Ya está pago y te lo llevaste. Queda guardado acá: ${link}`;
-  if (statusGlimmer === "Autorización Pendiente" || statusGlimmer === "Pago Rechazado")
-    return `${hello} Lo ves acá: ${link}`;
-  if (statusGlimmer !== "Confirmar Transferencia") return `${hello} Ya está pago. Podés seguirlo acá: ${link}`;
-  return `${hello} Acá están los datos para transferir y podés mandarnos el comprobante: ${link}`;
+  switch (statusGlimmer) {
+    case "Confirmar Transferencia":
+      return `${hello} Acá están los datos para transferir y podés mandarnos el comprobante: ${link}`;
+    case "En Preparación":
+    case "Enviado":
+      return `${hello} Ya está pago. Podés seguirlo acá: ${link}`;
+    case "Recibido":
+      return `${hello} Ya está pago y te lo llevaste. Queda guardado acá: ${link}`;
+    default:
+      return `${hello} Lo ves acá: ${link}`;
+  }
 }
 
 /** Returns a WhatsApp link to the buyer with `linkMessage`; null without a 10-digit phone. */
