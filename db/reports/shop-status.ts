@@ -1,7 +1,7 @@
 /** The state of the shop: queues, failures, results of the cron jobs and open alarms. */
 
 import type { InStatement } from "@libsql/client/web";
-import { and, eq, gte, inArray, isNull, lt, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, lt, max, notInArray, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { AlarmKind, Malfunction, Queue, ShopFacts, Watch } from "#shop/reports/shop-alarm.ts";
 import { users } from "../accounts/tables.ts";
@@ -96,6 +96,14 @@ function queueIn([queue]: readonly Queue[]): Queue {
 
 function countIn([row]: readonly { n: number }[]): number {
   return row?.n ?? 0;
+}
+
+/** Returns when a cron job last succeeded; null if none ever has. One round trip. */
+export async function readLastCronSuccess(db: Database): Promise<number | null> {
+  const [rows] = await read(db, [
+    statement(sqlite.select({ lastMs: max(cronJobs.doneAtMs).as("last") }).from(cronJobs)),
+  ]);
+  return onlyRow(rows).lastMs;
 }
 
 const RETENTION_MS = 35 * 24 * HOUR_MS;

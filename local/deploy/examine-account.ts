@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Database } from "#db/client.ts";
 import { type Finding, findingOf } from "#db/doctor/examine.ts";
 import { readShopStatus } from "#db/reports/shop-status.ts";
-import { isFailing, lastingMalfunctions } from "#shop/reports/shop-alarm.ts";
+import { hasCronStopped, isFailing, lastingMalfunctions } from "#shop/reports/shop-alarm.ts";
 import { messageOf } from "../process/errors.ts";
 
 /** What an environment of wrangler.toml requires. */
@@ -84,9 +84,6 @@ export async function examineMailDomain(sender: string, mailBy: string, resolve:
   );
 }
 
-/** The cron runs every 5 minutes. A changed schedule takes effect after up to 15 minutes. */
-const SILENT_AFTER_MS = 20 * 60_000;
-
 /**
  * Reports when a job last succeeded, which jobs fail, and which alarms last too long. Throws when the database cannot be
  * read.
@@ -106,7 +103,7 @@ export async function examineCron(db: Database, nowMs: number): Promise<Finding[
 }
 
 function cronProblem(lastMs: number, nowMs: number): string | null {
-  if (nowMs - lastMs <= SILENT_AFTER_MS) return null;
+  if (!hasCronStopped(lastMs, nowMs)) return null;
   const since =
     lastMs === 0 ? "no job has ever succeeded" : `no job has succeeded since ${new Date(lastMs).toISOString()}`;
   return `${since}: check the worker's cron triggers and the log of its scheduled events`;

@@ -91,6 +91,14 @@ export function isFailing({ doneAtMs, failedAtMs }: CronJob): boolean {
   return failedAtMs !== null && failedAtMs > (doneAtMs ?? 0);
 }
 
+/** Most jobs run every 5 minutes. A changed schedule takes effect after up to 15 minutes. */
+const CRON_STOPPED_AFTER_MS = 20 * MINUTE_MS;
+
+/** Whether the cron has stopped: no job has succeeded for 20 minutes. `lastSuccessMs` is null if none ever has. */
+export function hasCronStopped(lastSuccessMs: number | null, nowMs: number): boolean {
+  return nowMs - (lastSuccessMs ?? 0) > CRON_STOPPED_AFTER_MS;
+}
+
 /** A stored malfunction, and since when it has lasted. */
 export interface Watch {
   what: AlarmKind;

@@ -69,5 +69,12 @@ export const unhealthySchema = problemSchema
   .extend({ ok: z.literal(false), database: z.literal(false), catalogueVersion: z.null(), builtVersion })
   .meta({ id: "Unhealthy" });
 
+/** Response of GET /api/health/cron while the cron jobs run. */
+export const cronHealthSchema = namedObject("CronHealth", {
+  ok: z.literal(true),
+  lastSuccessAt: instant.describe("When a cron job last succeeded"),
+});
+
+export type CronHealth = z.infer<typeof cronHealthSchema>;
 export type Health = z.infer<typeof healthSchema>;
 export type Unhealthy = z.infer<typeof unhealthySchema>;

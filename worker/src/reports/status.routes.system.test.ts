@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { countFailure } from "#db/reports/shop-status.ts";
 import { readVersions } from "#db/settings/settings.ts";
-import { publishedSchema, statusSchema } from "#shop/reports/status.contract.ts";
+import { cronHealthSchema, publishedSchema, statusSchema } from "#shop/reports/status.contract.ts";
 import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
 import { startSqld } from "#tests/sqld.ts";
 import { ADMIN, call, signInAs } from "../../fixtures/caller.ts";
@@ -82,6 +82,21 @@ test("a healthy shop has no alarm, and lists the last cron results; one trip bes
     builtAt: "2026-11-21T15:00:00.000Z",
     nextTryAt: null,
   });
+});
+
+test("an outside service learns that no cron job has succeeded for 20 minutes", async () => {
+  const cronHealth = () => call(worker, "GET /api/health/cron", {});
+  const stopped = { status: 503, body: { code: "cron_stopped" } };
+  expect(await cronHealth()).toMatchObject(stopped);
+  expect(await tick(OFTEN)).toBe("ok");
+  expect(cronHealthSchema.parse((await cronHealth()).body)).toMatchObject({ ok: true });
+  await database.sql(`UPDATE cron_jobs SET done_at_ms = done_at_ms - ${20 * 60_000}`);
+  expect(await cronHealth()).toMatchObject(stopped);
+  await database.sql("UPDATE cron_jobs SET failed_at_ms = done_at_ms + 60000, done_at_ms = NULL");
+  expect(await cronHealth()).toMatchObject(stopped);
+  database.proxy.fail("refuse");
+  expect(await cronHealth()).toMatchObject({ status: 503, body: { code: "unavailable" } });
+  database.proxy.fail(null);
 });
 
 test("a lasting malfunction is mailed to the administrators once, and again when it returns", async () => {

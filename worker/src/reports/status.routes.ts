@@ -1,8 +1,10 @@
 import { Hono } from "hono";
-import { readShopStatus, type ShopStatus } from "#db/reports/shop-status.ts";
+import { readLastCronSuccess, readShopStatus, type ShopStatus } from "#db/reports/shop-status.ts";
 import { readVersions } from "#db/settings/settings.ts";
-import { isFailing, lastingMalfunctions, type Queue } from "#shop/reports/shop-alarm.ts";
+import { hasCronStopped, isFailing, lastingMalfunctions, type Queue } from "#shop/reports/shop-alarm.ts";
 import {
+  type CronHealth,
+  cronHealthSchema,
   type Health,
   healthSchema,
   publishedSchema,
@@ -12,7 +14,7 @@ import {
   unhealthySchema,
 } from "#shop/reports/status.contract.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
-import { iso, isoOrNull, JSON_TYPE, respondPrivately, UNAVAILABLE } from "../http/respond.ts";
+import { iso, isoOrNull, JSON_TYPE, problem, respondPrivately, UNAVAILABLE } from "../http/respond.ts";
 import { administrator } from "../http/session.ts";
 import { adminDocs, routeDocs } from "../http/validate.ts";
 import { describeError, log } from "../log.ts";
@@ -87,21 +89,32 @@ function presentQueue({ count, oldestAtMs }: Queue) {
   return { count, oldestAt: isoOrNull(oldestAtMs) };
 }
 
-/** Whether the shop can sell now, and the versions of its catalogue and pages. */
-export const health = new Hono<AppEnv>().get(
-  "/",
-  routeDocs("Check whether the shop can sell now", { 200: healthSchema, 503: unhealthySchema }),
-  async (c) => {
+const healthDocs = routeDocs("Check whether the shop can sell now", { 200: healthSchema, 503: unhealthySchema });
+const cronHealthDocs = routeDocs("Check whether the cron jobs run", cronHealthSchema);
+const HEALTH_HEADERS = { "Content-Type": JSON_TYPE, "Cache-Control": "no-store" };
+const CRON_STOPPED = {
+  status: 503,
+  code: "cron_stopped",
+  message: "Ninguna tarea automática terminó bien en los últimos 20 minutos.",
+  headers: { "Retry-After": "300" },
+} as const;
+
+/** For an outside service that watches the shop: whether it can sell now, and whether its cron jobs run. */
+export const health = new Hono<AppEnv>()
+  .get("/", healthDocs, async (c) => {
     const [catalogueVersion, builtVersion] = await Promise.all([
       currentVersion(c),
       readBuiltVersion(c.get("config").assets),
     ]);
-    const headers = { "Content-Type": JSON_TYPE, "Cache-Control": "no-store" };
     if (catalogueVersion === null)
-      return c.json(presentUnhealthy(c, builtVersion), 503, { ...headers, ...UNAVAILABLE.headers });
-    return c.json<Health, 200>({ ok: true, database: true, catalogueVersion, builtVersion }, 200, headers);
-  },
-);
+      return c.json(presentUnhealthy(c, builtVersion), 503, { ...HEALTH_HEADERS, ...UNAVAILABLE.headers });
+    return c.json<Health, 200>({ ok: true, database: true, catalogueVersion, builtVersion }, 200, HEALTH_HEADERS);
+  })
+  .get("/cron", cronHealthDocs, async (c) => {
+    const lastMs = await readLastCronSuccess(c.get("database")());
+    if (lastMs === null || hasCronStopped(lastMs, c.get("now")())) return problem(c, CRON_STOPPED);
+    return c.json<CronHealth, 200>({ ok: true, lastSuccessAt: iso(lastMs) }, 200, HEALTH_HEADERS);
+  });
 
 async function currentVersion(c: AppContext): Promise<number | null> {
   try {
