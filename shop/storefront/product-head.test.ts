@@ -56,4 +56,5 @@ test("a long description is cut after a word", () => {
   expect(long.length).toBeLessThanOrEqual(155);
   expect(long.endsWith("palabra…")).toBe(true);
   expect(shorten("a".repeat(200))).toBe(`${"a".repeat(154)}…`);
+  expect(shorten(`${"a".repeat(150)} bcd efg`)).toBe(`${"a".repeat(150)} bcd…`);
 });

@@ -38,8 +38,8 @@ export function productHead(
  */
 export function shorten(text: string): string {
   if (text.length <= DESCRIPTION_LENGTH) return text;
-  const cut = text.slice(0, DESCRIPTION_LENGTH - 1);
-  const words = cut.includes(" ") ? cut.slice(0, cut.lastIndexOf(" ")) : cut;
+  const end = text.lastIndexOf(" ", DESCRIPTION_LENGTH - 1);
+  const words = text.slice(0, end > 0 ? end : DESCRIPTION_LENGTH - 1);
   return `${words.replace(/[\s.,;:]+$/, "")}…`;
 }
 
