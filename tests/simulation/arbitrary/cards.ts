@@ -86,7 +86,7 @@ const times = fc.constantFrom<1 | 2>(1, 1, 2);
 const refunding = fc.tuple(index, share, times).map((args) => refund(...args));
 const refundedTwice = fc
   .tuple(paymentBy("APRO"), share, times)
-  .map(([payment, how, twice]) => payDecant(payment, refund(0, how, twice), refund(0, "all", 1)));
+  .map(([payment, how, twice]) => payDecant(payment, refund(0, how, twice), refundStale(0), refund(0, "all", 1)));
 const someUnits = fc.record<SomeUnits>({
   line: fc.constantFrom<SomeUnits["line"]>(0, 0, 0, 1, 2, "unknown"),
   quantity: fc.constantFrom(1, 1, 2),
@@ -151,7 +151,8 @@ const faultyRefund = fc.tuple(kind, paymentBy("APRO"), share).map(([how, payment
   return payDecant(payment, fault, refund(0, what, 1), endFaults(), tick(300), runCron(1));
 });
 
-const lostAnswer = paymentBy("DROP", "L500").map((payment) => payDecant(payment));
+/** The answer of the provider is lost, and the buyer sends the same request again. */
+const lostAnswer = paymentBy("DROP", "L500").map((payment) => payDecant(payment, sendAgain(-1)));
 
 /** The buyer pays again while the first charge is unknown. */
 const paidWhileUnknown = paymentBy("T500").map((payment) =>
@@ -190,11 +191,11 @@ export const RARE_BY_CARD = [
 /** Card payments, and what follows them. */
 export const CARDS: fc.Arbitrary<Command>[] = [
   ...[payingForItem, payingForItem, payingForItem, payingDecant, payingDecant, payingDecant, payingAgain],
-  ...[windows, windows, reviewed, reviewed, disputed, unknownCharge, unknownCharge, lateAndGone, lateAndGone],
+  ...[windows, windows, reviewed, reviewed, disputed, disputed, unknownCharge, unknownCharge, lateAndGone, lateAndGone],
   ...[refundedTwice, refundedTwice, refundedByUnit, refundedByUnit, refundingUnits, refundingUnits],
   ...[refunding, refunding, index.map(refundStale), index.map(sendAgain)],
   ...[faultyProvider, faultyProvider, faultyCard, faultyCard, faultyRefund, faultyRefund, faultyUnits],
-  ...[delivering, delivering, unknownPayment, unknownPayment],
+  ...[delivering, delivering, unknownPayment, unknownPayment, unknownPayment],
   fc.tuple(index, fc.constantFrom("ipn", "forged")).map((args) => deliverInvalid(...args)),
   fc.tuple(index, index, fc.constantFrom("waiting", "any")).map((args) => changePayment(...args)),
   ...[index.map(cancelWaiting), index.map(cancelWaiting), fc.constant(runNight())],

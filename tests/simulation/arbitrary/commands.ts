@@ -27,7 +27,7 @@ import { cancelOwn, type KnownVersion, readOrders, redirectOwn, setStatus } from
 import { type Change, change, enter, restock, sellOut } from "../commands/panel.ts";
 import { deleteBuyer } from "../commands/people.ts";
 import { decideAtOnce, decideReview, reviewAndLeave, writeReview } from "../commands/reviews.ts";
-import { receive } from "../commands/stock-desk.ts";
+import { count, receive } from "../commands/stock-desk.ts";
 import { buy, type RandomTransfer, rush } from "../commands/transfer.ts";
 import { type Command, sequence } from "../rules.ts";
 import { CARDS, DECANT, index, item, key, kind, payingDecant, RARE_BY_CARD, span, type, user } from "./cards.ts";
@@ -89,8 +89,8 @@ const purchaseOfOne = (purchase: RandomTransfer, of: Item): RandomTransfer => ({
 });
 /** Decants have no stock, so this purchase never lacks units. */
 const buyingDecant = choice.map((purchase) => buy(purchaseOfOne(purchase, DECANT)));
-/** A buyer cancels an order that was just placed. */
-const cancellingAtOnce = buyingDecant.map((ordering) => sequence(ordering, cancelOwn(-1)));
+/** A buyer cancels an order that was just placed, and then changes its address. */
+const cancellingAtOnce = buyingDecant.map((ordering) => sequence(ordering, cancelOwn(-1), redirectOwn(-1, "current")));
 /** A buyer changes the address of an order that was just placed, in one window and then in another. */
 const redirectingAtOnce = choice.map((purchase) =>
   sequence(
@@ -101,11 +101,11 @@ const redirectingAtOnce = choice.map((purchase) =>
 );
 /** Prices have changed since the buyer saw them. */
 const repriced = choice.map((purchase) => buy({ ...purchaseOfOne(purchase, DECANT), shown: "another total" }));
-const sameKeyAgain = fc
-  .tuple(choice, choice, fc.nat(1))
-  .map(([first, then, key]) =>
-    sequence(buy({ ...purchaseOfOne(first, DECANT), key }), buy({ ...then, who: first.who, key })),
-  );
+/** A buyer sends an order twice at once, and then another order with its key. */
+const sameKeyAgain = fc.tuple(choice, choice, fc.nat(1)).map(([first, then, key]) => {
+  const purchase = { ...purchaseOfOne(first, DECANT), key };
+  return sequence(rush([purchase, purchase]), buy({ ...then, who: first.who, key }));
+});
 /** One buyer places more orders than may stay unpaid. */
 const oneOrderTooMany = fc
   .tuple(choice, fc.integer({ min: 1, max: 3 }))
@@ -130,12 +130,14 @@ const buyingOverdue = fc.tuple(choice, item, user).map(([purchase, wanted, who])
   const first = purchaseOfOne(purchase, { ...wanted, type: "milliliter" });
   return sequence(buy(first), sellOut(), tick(DAY_S), buy({ ...first, who }));
 });
-/** A shopper adds more units of an item than a cart may have. */
-const addingTooMany = fc
-  .tuple(user, item)
-  .map(([who, wanted]) =>
-    sequence(add(who, { ...wanted, type: "milliliter" }, 2), add(who, { ...wanted, type: "milliliter" }, 2)),
+/** A shopper adds more units of an item than a cart may have. Then the item is sold out, and another shopper adds it. */
+const addingTooMany = fc.tuple(user, item).map(([who, wanted]) => {
+  const bottle: Item = { ...wanted, type: "milliliter" };
+  return sequence(
+    ...[restock(), restock(), add(who, bottle, 2), add(who, bottle, 2)],
+    ...[sellOut(), add(who + 1, bottle, 1)],
   );
+});
 /** Two to five concurrent requests for the same item: of several buyers, or copies of one buyer's request. */
 const rushing = fc
   .tuple(item, fc.integer({ min: 2, max: 5 }), fc.boolean(), choice)
@@ -156,7 +158,9 @@ const editing = fc.constantFrom<Edit["what"]>("more", "fewer", "swap", "add");
 const edit = fc.record({ what: editing, which: fc.nat(2), item });
 const known = fc.constantFrom<"current" | "previous">("current", "current", "current", "previous");
 const editingLines = fc.tuple(index, edit, known, fc.constantFrom<1 | 2>(1, 2)).map((args) => editLines(...args));
-const rival = fc.constantFrom<Rival>("another edit", "another edit", "En Preparación", "Cancelado", "Orden Vencida");
+const rival = fc.constantFrom<Rival>(
+  ...(["another edit", "another edit", "another edit", "En Preparación", "Cancelado", "Orden Vencida"] as const),
+);
 /** An order is edited several times: alone, together with another administrator, and too late. */
 const editedOften = fc.tuple(choice, edit, edit, rival, item).map(([purchase, first, second, meanwhile, of]) =>
   sequence(
@@ -201,12 +205,13 @@ const creditOnce = fc.tuple(choice, edit, fc.integer({ min: 1, max: 3 })).map(([
   return sequence(
     ...[buy(decants), setStatus(-1, "En Preparación", "current"), receive(0, { snF: 3, snL: 0, ros: 0 }, null)],
     ...[rush([bottle, bottle, bottle]), cancelOwn(-1), buy({ ...bottle, shown: "the total" })],
+    count(0, { snF: -99, snL: -99, ros: -99 }, true, "current"),
     ...[editLines(-1, { ...change, what: "more", which: 0 }, "current", 1), editLines(-1, change, "current", 1)],
     ...[tick(DAY_S), buy(bottle), setStatus(-1, "En Preparación", "current"), tick(DAY_S), buy(bottle)],
   );
 });
 
-const deleting = fc.tuple(index, fc.constantFrom(0, 0, 0, 60, 120)).map((args) => deleteBuyer(...args));
+const deleting = fc.tuple(index, fc.constantFrom(-30, 0, 0, 60)).map((args) => deleteBuyer(...args));
 
 /** Few movements, so that they repeat. */
 const movement = fc.nat(4);
@@ -241,7 +246,8 @@ const choosingPlaces = fc
       ],
       ...[chooseLocations(-1, { ...NOWHERE, snL: 1 }, "current"), chooseLocations(-1, NOWHERE, "previous")],
       ...[chooseLocations(-1, { ...NOWHERE, ros: 3 }, "current"), locationsRush(-1, wanted), locationsRush(-2, wanted)],
-      ...[setStatus(-1, "Cancelado", "current"), setStatus(-1, "En Preparación", "current")],
+      ...[setStatus(-1, "Cancelado", "previous"), setStatus(-1, "Cancelado", "current")],
+      setStatus(-1, "En Preparación", "current"),
     );
   });
 /** The database fails before or after other locations are chosen, and the administrator tries again. */
@@ -314,7 +320,7 @@ const byTheDesk = fc.tuple(manual, parcel, fc.boolean()).map(([choice, box, isOn
 });
 
 const stars = fc.integer({ min: 1, max: 5 });
-const decided = fc.constantFrom<"published" | "rejected">("published", "rejected");
+const decided = fc.constantFrom<"published" | "rejected">("published", "published", "rejected");
 const reviewing = fc.tuple(index, stars).map((args) => writeReview(...args));
 const deciding = fc
   .tuple(index, decided, fc.constantFrom("", "Gracias"), fc.constantFrom(false, false, true))
@@ -338,7 +344,7 @@ const RARE: fc.Arbitrary<Command>[] = [
   ...[rushing, rushingForLast, overdueByHand, revivingSoldOut, nextDay, sameKeyAgain, repriced],
   ...[oneOrderTooMany, buyingOverdue, addingTooMany, cancellingAtOnce, redirectingAtOnce],
   ...[...RARE_WITH_CODES, importedTwice, ...RARE_AT_THE_DESK, editedOften, editedOften],
-  ...[choosingPlaces, failingChoice, lastUses, receiptsInTurn, creditOnce, creditOnce, byTheDesk, reviewed],
+  ...[choosingPlaces, failingChoice, lastUses, receiptsInTurn, creditOnce, creditOnce, byTheDesk, reviewed, deleting],
   ...RARE_AT_READER,
   ...RARE_BY_CARD,
 ].map((rareIn) => rareIn.map(onNewDay));

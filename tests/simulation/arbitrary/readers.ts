@@ -48,8 +48,15 @@ const chargedAgain = fc
       ...[chargeAgain(-1), useReader("processed"), ...after],
     ),
   );
-/** An administrator cancels an order whose charge waits at the reader. */
-const cancelledByMove = simpleSale.map((one) => sequence(takeAtReader(one), setStatus(-1, "Cancelado", "current")));
+/** An administrator cancels an order whose charge waits at the reader. The next sale is paid there. */
+const cancelledByMove = fc
+  .tuple(simpleSale, simpleSale)
+  .map(([one, next]) =>
+    sequence(
+      ...[takeAtReader(one), setStatus(-1, "Cancelado", "current")],
+      ...[takeAtReader({ ...next, who: one.who + 1 }), useReader("processed"), look],
+    ),
+  );
 /** A card that the buyer typed is rejected, and the order is charged at the reader, while the buyer tries again too. */
 const typedThenRead = fc
   .tuple(paymentBy("FUND"), end, learning)

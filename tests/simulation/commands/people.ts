@@ -13,8 +13,8 @@ import { ADMIN, accountStatements, callApi, userWithId } from "../shop.ts";
 const SLOW_MS = 25;
 
 /**
- * A new person orders an item for pickup, and `waitMs` later their account is deleted: exactly one of the two requests
- * succeeds. `index` selects one of the items that can be bought.
+ * A new person orders an item for pickup, and their account is deleted `waitMs` later, or earlier if negative: exactly one of
+ * the two requests succeeds. `index` selects one of the items that can be bought.
  */
 export function deleteBuyer(index: number, waitMs: number): Command {
   const name = `deleteBuyer(${index}, ${waitMs})`;
@@ -31,13 +31,13 @@ export function deleteBuyer(index: number, waitMs: number): Command {
     const { perfumeId: perfume, ...chosen } = line;
     const body = { shipping: false, products: [{ perfume, ...chosen }] };
     system.faults.put({ db: { delayMs: SLOW_MS, times: 4 } });
-    const remove = async () => {
-      await setTimeout(waitMs);
-      return callApi(system.url, `DELETE /api/admin/customers/${by.id}`, { by: ADMIN, body: { email: by.email } });
+    const after = async (ms: number, request: string, call: Parameters<typeof callApi>[2]) => {
+      await setTimeout(Math.max(0, ms));
+      return callApi(system.url, request, call);
     };
     const [bought, deleted] = await Promise.all([
-      callApi(system.url, `POST /api/orders/transfer/${by.id}`, { by, body }),
-      remove(),
+      after(-waitMs, `POST /api/orders/transfer/${by.id}`, { by, body }),
+      after(waitMs, `DELETE /api/admin/customers/${by.id}`, { by: ADMIN, body: { email: by.email } }),
     ]);
     const snapshot = checkShop(name, model, real);
     if (deleted.status === 200) {
