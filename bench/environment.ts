@@ -67,9 +67,9 @@ interface PlainShopOptions {
   limits?: boolean;
   /** Counts the database trips. This makes each a little slower. */
   countTrips?: boolean;
-  /** Worker processes behind one address, with a shared rate limiter. Default: one, without either. */
+  /** Number of worker processes. Two or more have a load balancer and a shared rate limiter. Default: 1. */
   isolates?: number;
-  /** The address of the mail provider and of the rebuild hook. Default: an unreachable one. */
+  /** The address of all outside services. Default: an unreachable one. */
   outsideUrl?: string;
 }
 

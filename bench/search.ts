@@ -1,4 +1,4 @@
-/** The site search with a full catalogue: size of its files, and time of a query (docs/performance.md#p14-search). */
+/** The site search with a full catalogue: size of its file, and time of a query (docs/performance.md#p14-search). */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
@@ -9,7 +9,7 @@ import { openBuilder } from "../tests/builds/builder.ts";
 import { type Budget, type Figure, reported } from "./figure.ts";
 
 const PRODUCTS = Number(process.env.CATALOGUE || 10_000);
-/** Step between the searched perfumes: each kind of query below runs about 500 searches. */
+/** Step between the searched perfumes: about 500 queries of each kind below. */
 const EVERY = Math.ceil(PRODUCTS / 500);
 
 /** How people type: from one letter to a brand with a gender and a price. */

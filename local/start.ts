@@ -20,7 +20,7 @@ function summaryOf(config: StartConfig, databaseUrl: string, tookMs: number): st
   Shop           ${shop}
   Administrator  ${admin.email}  ${admin.password}
   Shopper        ${shopper.email}  ${shopper.password}
-                 (accounts of a new data folder)
+                 (accounts that a new data folder gets)
   Mailbox        ${local}/mail
   Card payments  ${local}/mercadopago
   Stand-ins      ${local}/dolar  /turnstile  /andreani  /rebuild  /faults  /cron

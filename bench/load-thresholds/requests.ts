@@ -11,7 +11,7 @@ import type { PlainShop } from "../environment.ts";
 export interface CallResult {
   /** 0: the connection failed. */
   status: number;
-  /** The code of a refusal. */
+  /** The code of a refusal, or `connection_failed`; empty for other responses. */
   code: string;
   retryAfter: string | null;
   ms: number;
@@ -100,9 +100,9 @@ export function addToCart(shop: PlainShop, by: TestUser): Promise<CallResult> {
   return call(shop, `POST /api/cart/${by.id}/${perfume}`, { by, body: { product: { quantity: 1, mlOption: ml } } });
 }
 
-/** Sends one of a page's reads: live prices, a product, the transfer terms or a listing. */
+/** Sends one of a page's reads: live prices, a product, the terms of delivery and transfer, or a listing. */
 export function read(shop: PlainShop, index: number): Promise<CallResult> {
-  const paths = ["/api/perfumes/live", "/api/perfumes/asad", "/api/admin/transfer-off", "/api/perfumes?limit=24"];
+  const paths = ["/api/perfumes/live", "/api/perfumes/asad", "/api/admin/shipping-transfer", "/api/perfumes?limit=24"];
   return call(shop, `GET ${paths[index % paths.length]}`);
 }
 

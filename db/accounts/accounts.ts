@@ -47,7 +47,7 @@ export function accountStatements(id: string) {
   return [selectAccount({ userId: id }), selectFullCart({ userId: id })] as const;
 }
 
-/** The statements whose rows `accountViewOf` takes. They may end a batch that writes. */
+/** The statements whose rows `accountViewOf` takes. They can be the last ones of a batch that writes. */
 export function accountViewStatements(id: string) {
   return [...accountStatements(id), selectCartTerms] as const;
 }

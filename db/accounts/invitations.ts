@@ -125,7 +125,7 @@ export interface Acceptance {
 /**
  * Makes the invited person an administrator, writes the activity log, queues the mails to the administrators and deletes
  * the invitation. The third statement changes no row if the invitation has expired or was accepted, revoked or replaced,
- * if its sender is no longer an active owner, or if the account has changed since it was read. A trigger ends the person's
+ * if its sender is no longer an active owner, or if `canAccept` no longer holds for the account. A trigger ends the person's
  * sessions.
  */
 export function acceptInvitation(acceptance: Acceptance): InStatement[] {

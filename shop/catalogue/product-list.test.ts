@@ -61,7 +61,7 @@ test.each<[ProductQuery, string, number]>([
   expect(list(query)).toEqual([names, total]);
 });
 
-test("the slug of a new perfume is its brand and name, with a number when that is in use; names are compared folded", () => {
+test("the slug of a new perfume is its brand and name, with a number when that is in use; case and accents do not count", () => {
   const product = { productName: "9 PM Élixir", brand: "Afnan" };
   expect(unusedSlug(product, new Set())).toBe("afnan-9-pm-elixir");
   expect(unusedSlug(product, new Set(["afnan-9-pm-elixir", "afnan-9-pm-elixir-2"]))).toBe("afnan-9-pm-elixir-3");

@@ -133,7 +133,9 @@ export const receiptsSchema = namedObject("GoodsReceiptsResponse", {
 
 /** Response of POST /api/admin/stock/counts. */
 export const countedSchema = namedObject("CountedResponse", {
-  perfumes: whole.describe("Number of perfumes whose units changed"),
+  perfumes: whole.describe(
+    "Number of perfumes whose units changed; of a repeated request, the number of counted perfumes",
+  ),
 });
 
 /** Response of GET /api/admin/stock/preparing. */
@@ -205,10 +207,12 @@ const reorderLineSchema = namedObject("ReorderLine", {
   waiting: whole.describe("People who wait for a mail when it is back in stock"),
   daysLeft: whole
     .nullable()
-    .describe("Days that the stock lasts at the pace of the last 30; null when nothing is sold"),
+    .describe("Days that the stock lasts at the pace of the last 30; 0 without stock; null when nothing is sold"),
   onOrder: whole.describe("Units of open purchase orders that have not arrived"),
   expectedOn: z.iso.date().nullable().describe("The earliest day when some of them should arrive"),
-  suggested: whole.describe("Units to order besides `onOrder`, so that the stock lasts for `days`"),
+  suggested: whole.describe(
+    "Units to order besides `onOrder`: one for each person who waits, and enough for the stock to last for `days`",
+  ),
   averageCost: dollars.nullable(),
 });
 export type WireReorderLine = z.infer<typeof reorderLineSchema>;
@@ -220,5 +224,5 @@ export const reorderSchema = namedObject("ReorderResponse", {
   total: whole,
   brands: z
     .array(z.strictObject({ slug: z.string(), name: z.string(), lines: whole }))
-    .describe("The brands with something to order, also those that `brand` leaves out"),
+    .describe("The brands with a line, also those that `brand` leaves out"),
 });

@@ -22,7 +22,7 @@ export interface Reader {
   administers: boolean;
   /** The e-mails of others. */
   seesPeople: boolean;
-  /** The caller's e-mail, and those the caller knows as holder of a link or a password. */
+  /** The shop's e-mail, the caller's, and that of an account whose link or password the caller has. */
   emails: readonly string[];
   /** Texts that nobody may see: tokens, passwords and hashes of this shop. */
   secrets: readonly string[];

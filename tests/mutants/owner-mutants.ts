@@ -1,6 +1,6 @@
 /**
- * Removes each route's guard, as found in the route files, and the owner from each query (docs/faults.md#s-20-access-matrix,
- * docs/faults.md#p13-access-to-another-persons-object).
+ * Removes the guards (`GUARD`) of all routes, as found in the route files, and the owner from the conditions in `QUERIES`
+ * (docs/faults.md#s-20-access-matrix, docs/faults.md#p13-access-to-another-persons-object).
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -18,7 +18,7 @@ const ROUTE = new RegExp(
   "g",
 );
 
-/** Returns one mutant per guard: any signed-in user passes. Throws when a file has a guard that ROUTE does not match. */
+/** Returns one mutant per guard: any signed-in user passes. Throws when a file has one of the guards outside a route. */
 function guardMutants(): Mutant[] {
   const files = readdirSync(WORKER, { recursive: true, encoding: "utf8" }).filter((name) =>
     name.endsWith(".routes.ts"),
@@ -75,7 +75,7 @@ function baseOf(text: string, file: string): string {
 
 const foreign = (route: string) => system(MATRIX, `${route} responds to another user's resource`);
 
-/** Removes the owner from the WHERE of queries for objects under the user's id. */
+/** Removes the owner from conditions on a user's own objects. */
 const QUERIES: Mutant[] = [
   {
     name: "owner of an order",

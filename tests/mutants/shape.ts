@@ -12,7 +12,7 @@ interface Token {
   isName: boolean;
 }
 
-/** Finds each place in `source` that has the shape of `pattern`, with the source's name for each of its names. */
+/** Finds each place in `source` that has the shape of `pattern`. `names` maps each name of `pattern` to the one in `source`. */
 export function matchesOf(
   pattern: string,
   source: string,
@@ -25,7 +25,7 @@ export function matchesOf(
   });
 }
 
-/** Returns `text` with each name that `names` contains replaced. */
+/** Replaces each name in `text` that is a key of `names`. */
 export function renamed(text: string, names: Pick<ReadonlyMap<string, string>, "get">): string {
   return tokensOf(text).reduceRight((result, { text: name, start, end, isName }) => {
     const other = isName ? names.get(name) : undefined;
@@ -33,7 +33,7 @@ export function renamed(text: string, names: Pick<ReadonlyMap<string, string>, "
   }, text);
 }
 
-/** Returns the names that `text` uses, without properties: names after a point or before a colon. */
+/** Returns the names that `text` uses, without those after a point or before a colon: most of them are properties. */
 export function namesIn(text: string): Set<string> {
   const tokens = tokensOf(text);
   return new Set(
@@ -55,7 +55,7 @@ function namesOf(wanted: readonly Token[], found: readonly Token[]): Map<string,
 }
 
 const { SyntaxKind: Kind, ScriptTarget } = ts;
-/** After these tokens, a slash divides; after all others it begins a regular expression. */
+/** After these characters a slash is taken as a division, else as the beginning of a regular expression. */
 const ENDS_OPERAND = /^(?:[\w$)\]}"'`])/;
 
 /** Returns the tokens without white space, comments, and commas before a closing bracket, which only formatting adds. */

@@ -192,7 +192,7 @@ describe("cardholders' names", () => {
 });
 
 describe("faults", () => {
-  test("apply to the server's calls in the provider's error form, and not to the browser's", async () => {
+  test("hit only the calls of the shop's server, which gets the provider's error format", async () => {
     const body = ana.body(await ana.token("APRO"));
     provider.faults.put({ mercadopago: { status: 429, times: 1 } });
     expect(await ana.token("APRO")).toMatch(/^[0-9a-f]{32}$/);

@@ -12,7 +12,7 @@ interface Props {
   children: (close: () => void) => ReactNode;
 }
 
-/** A modal dialog, open while mounted. Its first control takes the focus; closing returns the focus. */
+/** A modal dialog, open while mounted. Its first control takes the focus (see `dismissible`); closing returns the focus. */
 export function Dialog({ title, busy = false, dismissible = false, onClosed, children }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -35,7 +35,7 @@ describe("the digits of a token's card", () => {
 
   test.each<[string, StubResponse]>([
     ["is unknown", wireError(404, 2006)],
-    ["has other digits", { status: 200, json: { ...token, first_six_digits: "45099X" } }],
+    ["has malformed digits", { status: 200, json: { ...token, first_six_digits: "45099X" } }],
     ["has none", { status: 200, json: { id: "t" } }],
     ["cannot be read", { status: 500, text: "<html>" }],
   ])("are null when the token %s", async (_, response) => {
@@ -127,7 +127,7 @@ describe("the refunds of a payment", () => {
     { status: 200, text: "" },
     { status: 200, json: [{ id: 1 }] },
     "cut",
-  ])("are unknown after %o", async (response) => {
+  ])("are not answered after %o", async (response) => {
     expect(await gatewayWith(response).refundsOf(ID)).toMatchObject({ kind: "unanswered" });
   });
 });

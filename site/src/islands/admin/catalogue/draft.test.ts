@@ -15,7 +15,7 @@ test("a location that was not changed is not sent, so that saving does not undo 
   expect(bodyOf({ stored, snF: "", snL: "", ros: "2" }).milliliters[0]).toMatchObject({ snF: 0 });
 });
 
-test("an empty price is sent as null, so that the server derives it", () => {
+test("an empty price that the server can derive is sent as null", () => {
   expect(bodyOf({}).milliliters[0]).toMatchObject({ ml: 100, price: 45, priceInInstallments: null });
   expect(bodyOf({})).toMatchObject({ priceBigDecant: null, concentration: "", gender: "female", status: true });
 });
