@@ -28,7 +28,7 @@ export interface KindOfPage {
   status: number;
 }
 
-/** Returns one page of each kind. Throws when the catalogue has no product of a kind. */
+/** Returns the pages to check, one of each kind. Throws when the catalogue has no product of a kind. */
 export async function pagesOfEveryKind(shopUrl: string): Promise<KindOfPage[]> {
   const perfumes = await listedPerfumes(shopUrl, "");
   const product = (kind: string, fits: (perfume: (typeof perfumes)[number]) => boolean): KindOfPage => {

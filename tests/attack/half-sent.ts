@@ -23,7 +23,7 @@ export async function sendPart(
   return socket;
 }
 
-/** The response's status, the code in its body, and its `Retry-After`: `503 busy after 2`. */
+/** The response's status, the code in its body, and its `Retry-After`: `503 busy after 2`. `closed` without a response. */
 export async function responseTo(socket: Socket): Promise<string> {
   let text = "";
   for await (const data of socket) {

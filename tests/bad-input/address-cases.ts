@@ -204,7 +204,7 @@ const WEBHOOKS: Webhook[] = [
 ];
 const webhooks = sampler(WEBHOOKS);
 
-/** Returns `count` cases, always including the one that is truncated in the middle of a character. */
+/** Returns `count` cases, and in any case the one that is truncated in the middle of a character. */
 export function webhookCases(count: number): Case[] {
   const cut = WEBHOOKS.filter(({ name }) => name.startsWith("half"));
   return [...new Set([...cut, ...webhooks(count)])].map(({ name, dataId, type, ts, body }) => ({

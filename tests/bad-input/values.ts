@@ -154,7 +154,7 @@ export const TEXTS: Readonly<Record<string, string>> = {
   "id with a quote": "per_'",
 };
 
-/** Path segments that a URL parser would normalize; they are sent unchanged. */
+/** Path segments that are sent unchanged. A URL parser would normalize some of them. */
 export const RAW_SEGMENTS: Readonly<Record<string, string>> = {
   "lone percent sign": "%",
   "half a percent escape": "%4",

@@ -31,8 +31,8 @@ export const HOLD_PALETTE = `addEventListener("click",e=>{let b=e.target.closest
 /**
  * For the `first` script of a page with forms. A form inside `[data-hold]` that is submitted before the page's script has
  * hydrated it (`islands/kit/mount.tsx`) is kept with its pressed button, and submitted then. Without this the browser would
- * reload the page with the typed values in its URL. When the script cannot be loaded the page says so (`[data-unloaded]` in
- * styles/kit/forms.css).
+ * post the form to the page's own URL, and the typed values would be lost. When the script cannot be loaded the page says so
+ * (`[data-unloaded]` in styles/kit/forms.css).
  */
 export const HOLD_SUBMITS = [
   "held=new Map;",

@@ -27,9 +27,9 @@ export interface CartTotals {
   /** The credit for decants that this order uses, and the credit that it cannot use because of its coupon. */
   creditCentavos: Readonly<Record<MethodName, ArsCentavos>>;
   waitingCreditCentavos: Readonly<Record<MethodName, ArsCentavos>>;
-  /** Subtotal from which shipping is free; 0 when it never is, or for pickup. */
+  /** Subtotal from which shipping is free; 0 when it never is or while the settings are unknown, and for pickup. */
   freeShippingFromCentavos: ArsCentavos;
-  /** Amount missing for free shipping; 0 when it is free or never is. */
+  /** Amount missing for free shipping; 0 also when `freeShippingFromCentavos` is 0. */
   toFreeShippingCentavos: ArsCentavos;
   /** What the buyer pays, by payment method. */
   payCentavos: Readonly<Record<MethodName, ArsCentavos>>;

@@ -51,7 +51,7 @@ const WHOLE = "Número entero";
 
 export const COST = "Un costo, como 26,80";
 
-/** Whether a typed cost is empty or an amount. */
+/** Whether a typed cost is empty or an amount above 0. */
 export function isCost(typed: string): boolean {
   return typed === "" || (parseAmount(typed) ?? 0) > 0;
 }

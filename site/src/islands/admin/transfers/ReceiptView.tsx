@@ -9,7 +9,7 @@ const [SMALLEST, LARGEST] = [1, 4];
 
 interface Props {
   order: AdminOrder;
-  /** Between the tools and the receipt. */
+  /** Shown between the tools and the receipt. */
   children?: ReactNode;
 }
 
