@@ -1,4 +1,7 @@
-/** One scripted day of the shop: a guest, a buyer by transfer, a buyer by card and an administrator, in a fixed order. */
+/**
+ * One scripted day of the shop, in a fixed order: a guest, a buyer by transfer, a buyer by card, an administrator, and a user
+ * who deletes the account.
+ */
 
 import { smallPng } from "../../worker/fixtures/files.ts";
 import { mailsTo } from "../mailed.ts";

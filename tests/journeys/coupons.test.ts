@@ -54,7 +54,7 @@ const couponRow = (page: Page, code: string) =>
     .locator("dd")
     .innerText();
 
-test("by transfer on a phone, a mistyped coupon is refused, one that ended is removed, and another one lowers the order", async () => {
+test("by transfer on a phone, a mistyped coupon is refused, a deactivated one is removed, and another one lowers the order", async () => {
   const perfume = one(goods[8]);
   const transfer = centavosOf(perfume, "transferArs");
   const ended = await couponOf("TERMINA-YA", { percentage: 50 });

@@ -188,7 +188,7 @@ async function sendsTheReceipt(page: Page, me: KeyboardUser): Promise<void> {
   await expect.poll(async () => (await me.here()).name).toBe("Mandar otro");
 }
 
-/** The shop confirms the payment. The buyer's page shows it, and Tab leads to the next link. */
+/** The shop confirms the payment. The buyer's page shows it, and Tab leads to the next button. */
 async function seesItPaid(page: Page, me: KeyboardUser, order: Order): Promise<void> {
   await move(shop, order, "En Preparación");
   await page.reload({ waitUntil: "networkidle" });
