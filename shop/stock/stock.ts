@@ -27,11 +27,11 @@ export const DESK_EVENTS = {
 
 /** Events of an order: of its moves, and of changes of its lines. */
 export const ORDER_EVENTS = {
-  /** Order placed, or a released order set back to an unpaid state or paid again. */
+  /** Order placed, units added to it, or a released order set back to an unpaid state or paid again by its buyer. */
   hold: { reserved: 1, stock: -1 },
   /** Order paid. */
   commit: { sold: 1, reserved: -1 },
-  /** Order expired, rejected or cancelled before payment. */
+  /** Order expired, rejected or cancelled before payment, or units removed from an unpaid order. */
   release: { stock: 1, reserved: -1 },
   /** Paid order cancelled. */
   return: { stock: 1, sold: -1 },

@@ -95,7 +95,7 @@ export function pageOf<Row>(
 
 export type Listing = ReturnType<typeof listPerfumes>;
 
-/** The fields of a perfume that the filters need. */
+/** The fields of a perfume that `fits` reads. */
 export type Filterable = Pick<Perfume, "gender" | "category" | "brandSlug" | "soon" | "productName" | "brand"> & {
   sizes: readonly (PricedSize & { stock: number })[];
 };
