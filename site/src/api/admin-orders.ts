@@ -93,15 +93,15 @@ export const askReceipt = (orderId: string, asked: z.input<typeof askReceiptSche
 export type ManualOrder = z.input<typeof manualOrderSchema>;
 
 /**
- * Reads what an order for a buyer costs now: by card for a card reader, otherwise by transfer. 404 if one of its lines cannot
- * be bought; 409 if the coupon cannot be used, or the parcel of `sentWith` is closed.
+ * Reads what an order for a buyer costs now: by card for a card reader, otherwise by transfer. 404 (409 for a card reader) if one
+ * of its lines cannot be bought; 409 if the coupon cannot be used, or the parcel of `sentWith` is closed.
  */
 export const priceManualOrder = (purchase: z.input<typeof manualTotalSchema>) =>
   call("POST", "/orders/manual/total", { json: purchase });
 
 /**
- * Places an order for a buyer, once per key. 404 with a message if its total or its stock changed; 400 with messages about the
- * buyer; 409 as for `priceManualOrder`, and if the key was used for another order.
+ * Places an order for a buyer, once per key. 404 (409 for a card reader) with a message if its total or its stock changed; 400
+ * with messages about the buyer; 409 as for `priceManualOrder`, and if the key was used for another order.
  */
 export const placeManualOrder = (order: ManualOrder, requestKey: string) =>
   call("POST", "/orders/manual", { json: order }, withKey(requestKey));
