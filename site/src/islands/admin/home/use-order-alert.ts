@@ -9,9 +9,9 @@ const stored = storedValue<{ isOn: boolean }>(
 );
 
 /**
- * State of the switch that announces new orders. While on, a new order plays a short sound, and the tab's title shows the
- * count of new orders. `newest` is the number of the newest order; order numbers have no gaps. A click or a key press removes
- * the count.
+ * State of the switch that announces new orders. While on, a new order plays a short sound when the page reads it, and the
+ * tab's title shows the count of new orders. A hidden page reads nothing. `newest` is the number of the newest order; order
+ * numbers have no gaps. A click or a key press removes the count.
  */
 export function useOrderAlert(newest: number | undefined) {
   const [isOn, setOn] = useState(() => stored.get()?.isOn ?? false);
