@@ -211,7 +211,7 @@ const reorderLineSchema = namedObject("ReorderLine", {
   onOrder: whole.describe("Units of open purchase orders that have not arrived"),
   expectedOn: z.iso.date().nullable().describe("The earliest day when some of them should arrive"),
   suggested: whole.describe(
-    "Units to order besides `onOrder`, so that the stock lasts for `days` and covers one unit for each person who waits",
+    "Units to order besides `onOrder`, so that stock lasts for `days` and covers one unit for each person who waits",
   ),
   averageCost: dollars.nullable(),
 });

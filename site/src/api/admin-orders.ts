@@ -93,8 +93,8 @@ export const askReceipt = (orderId: string, asked: z.input<typeof askReceiptSche
 export type ManualOrder = z.input<typeof manualOrderSchema>;
 
 /**
- * Reads what an order for a buyer costs now: by card for a card reader, otherwise by transfer. 404 (409 for a card reader) if one
- * of its lines cannot be bought; 409 if the coupon cannot be used, or the parcel of `sentWith` is closed.
+ * Reads what an order for a buyer costs now: by card for a card reader, otherwise by transfer. 404 (409 for a card reader) if
+ * one of its lines cannot be bought; 409 if the coupon cannot be used, or the parcel of `sentWith` is closed.
  */
 export const priceManualOrder = (purchase: z.input<typeof manualTotalSchema>) =>
   call("POST", "/orders/manual/total", { json: purchase });
