@@ -161,7 +161,7 @@ test("the files of a period add up to what the screen shows, in the number forma
     if (!parsed.ok) throw new Error("the file is no CSV");
     const [heading, ...rows] = parsed.rows.map(({ cells }) => cells);
     const at = heading?.indexOf(column) ?? -1;
-    // As es-AR: points separate thousands, the comma is the decimal sign.
+    // The comma is the decimal sign, and nothing separates thousands.
     const sum = rows.reduce((all, cells) => {
       expect(cells[at]).toMatch(/^\d+,\d\d$/);
       return all + Number(cells[at]?.replaceAll(".", "").replace(",", ".")) * 100;

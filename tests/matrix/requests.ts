@@ -139,7 +139,7 @@ async function sendReceipt(shop: Shop, things: TestData): Promise<void> {
   if (response.status !== 200) throw new Error(`no receipt was stored: ${response.text}`);
 }
 
-/** Calls a route about `things`, each time from a new client address, so that no rate limit applies. */
+/** Calls a route about `things`, each time from a new client address, so that no limit per address applies. */
 export function callRoute(
   { worker }: Shop,
   route: string,

@@ -11,7 +11,7 @@ const byUploads = (named: string) => system("tests/attack/uploads.system.test.ts
 const byConfirmation = (named: string) => system("worker/src/accounts/confirmation.system.test.ts", named);
 const bySecondFactor = system(
   "worker/src/accounts/second-factor.system.test.ts",
-  "once required, an administrator without one can only set it up",
+  "once required, an administrator without one can only set it up and read their own data",
 );
 const byMiddleware = (named: string) => unit("worker/src/http/request-middleware.test.ts", named);
 

@@ -19,8 +19,8 @@ const EXAMPLES: Readonly<Record<string, string[]>> = {
 };
 
 /**
- * Returns the paths of the site's pages without parameters, and the examples of the others. Throws when such a page is not in
- * `EXAMPLES`.
+ * Returns the paths of the site's pages without parameters, and the examples of the others. Throws when a page with parameters
+ * is not in `EXAMPLES`.
  */
 function sitePaths(): string[] {
   return globSync("**/*.astro", { cwd: "site/src/pages" }).flatMap((file) => {

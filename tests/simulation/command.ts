@@ -114,7 +114,10 @@ function finalState(
   return isDone ? after : before;
 }
 
-/** Returns an alternative that matches the shop, else `after`. `complete` may hold parts of `after`, so it changes no copy. */
+/**
+ * Returns an alternative that matches the shop, else `after`. `complete` may refer to objects inside `after`, so it changes
+ * `after` itself and not a copy.
+ */
 function completed({ complete, otherwise = [] }: Plan, after: State, snapshot: Snapshot): State {
   const others = otherwise.map((way) => {
     const other = structuredClone(after);

@@ -3,7 +3,7 @@ import type { Cap } from "./forms/caps.ts";
 import type { Box, Form, Part } from "./forms/form.ts";
 import type { Thing } from "./forms/objects.ts";
 
-/** The label of a bottle. */
+/** The label of a product. */
 export interface LabelLook {
   /** `paper` a pasted label, `print` ink or foil on the body, `plate` a metal plate. */
   style: "paper" | "print" | "plate";

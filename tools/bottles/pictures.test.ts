@@ -57,7 +57,7 @@ test.runIf(isInRotation(2))("a picture drawn twice has the same bytes", { timeou
   expect(second.hash).toBe(first.hash);
 });
 
-test("the banner's pictures and the fallback picture exist and are small", () => {
+test("the banner's pictures, the fallback picture and the icons exist, and the pictures are small", () => {
   const weigh = (path: string) => readFileSync(join(PUBLIC, path)).length;
   expect(weigh(DEMO_SETTINGS.banner.desktopPath)).toBeLessThanOrEqual(40_000);
   expect(weigh(DEMO_SETTINGS.banner.mobilePath)).toBeLessThanOrEqual(25_000);

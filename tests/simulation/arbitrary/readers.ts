@@ -28,7 +28,10 @@ const learning = fc.constantFrom<Command[]>(
   ...[[setStatus(-1, "Cancelado", "current")], [deliver("newest", 0, 3), look]],
 );
 
-/** A sale is sent with a wrong total, with the right one, and again. The shop looks while the reader shows it, and after its end. */
+/**
+ * A sale is sent with a wrong total, with the right one, and again. The shop learns of the charge while the reader shows it,
+ * and after its end.
+ */
 const soldAtReader = fc
   .tuple(simpleSale, end, learning, learning)
   .map(([one, how, whileShown, after]) =>
@@ -37,7 +40,10 @@ const soldAtReader = fc
       ...[useReader("shown"), ...whileShown, useReader(how), ...after, look, takeAtReader(one)],
     ),
   );
-/** A charge is cancelled, declined or expires, and is sent again. The webhook of a declined card comes late. A second sale meets it. */
+/**
+ * A charge is cancelled, declined or expires, and is sent again. The webhook of a declined card comes late. Meanwhile a second
+ * sale is charged.
+ */
 const chargedAgain = fc
   .tuple(simpleSale, simpleSale, fc.constantFrom<ReaderEnd>("failed", "canceled", "expired"), end, learning)
   .map(([one, second, first, then, after]) =>

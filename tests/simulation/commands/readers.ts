@@ -49,7 +49,7 @@ export function takeAtReader(choice: Omit<RandomManual, "paid">): Command {
   });
 }
 
-/** An administrator charges an order at the reader: a rejected one, or one whose charge the reader may not have received. */
+/** An administrator charges an order at the reader: a rejected one; any one if none is rejected, or for each third `index`. */
 export function chargeAgain(index: number): Command {
   return command(`chargeAgain(${index})`, async (state, model, system) => {
     const rejected = state.orders.filter(({ status }) => status === "Pago Rechazado");

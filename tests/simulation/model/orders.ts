@@ -126,7 +126,10 @@ export function priceOrRefuse(
 /** For this long, a transfer order of items that were just bought by card is refused. */
 const BOUGHT_FOR_MS = 15 * 60_000;
 
-/** Refuses a request when the user is buying the same items by card, or has just bought them; else null. */
+/**
+ * Refuses a request when the user is buying one of its items by card, or has just bought all of them by card and has an empty
+ * cart; else null.
+ */
 function refusalIfBoughtByCard(
   { orders, carts }: State,
   userId: string,

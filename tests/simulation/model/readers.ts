@@ -90,7 +90,7 @@ export function holdForReader(
   return { ok: true, isRepeated: false };
 }
 
-/** The attempt whose charge is at a reader, or may be; null for another one. */
+/** Returns an order's last attempt if it was made at a reader; else null. */
 function chargeAt({ attempts }: ModelOrder): ModelAttempt | null {
   const last = attempts.at(-1);
   return last && last.readerId !== null ? last : null;

@@ -203,7 +203,7 @@ export interface State {
   codes: ModelCode[];
   /** The sessions that codes have opened. */
   sessions: { userId: string; createdAtMs: number }[];
-  /** Keys of the mails to administrators. */
+  /** Keys of the mails to administrators, and of those about deleted accounts. */
   alerts: string[];
   /** Number of stored, unhandled webhooks by payment. */
   pendingWebhooks: Record<string, number>;

@@ -48,8 +48,8 @@ export function capHeight(face: Face, size: number): number {
 }
 
 /**
- * Fits text into a width: shrunk to `minSize` on one line, else on two or three balanced lines, shrunk further if a
- * single word is too wide. Nothing is cut.
+ * Fits text into a width: on one line if its size stays at least `minSize` or it is one word, else on two or three balanced
+ * lines of any size. Nothing is cut.
  */
 export function fitLines(
   text: string,

@@ -29,7 +29,7 @@ export function mirrorLight(nx: number, ny: number): number {
   return side * (1 - 0.55 * up - 0.6 * down) + up * 0.52 + down * 0.07;
 }
 
-/** The light that a matt surface receives, about 0.35..1.05. */
+/** The light that a matt surface receives, 0.3 to about 1.08. */
 export function softLight(nx: number, ny: number): number {
   const nz = Math.sqrt(Math.max(0, 1 - nx * nx - ny * ny));
   const lambert = Math.max(0, -0.52 * nx - 0.42 * ny + 0.74 * nz);
@@ -45,7 +45,7 @@ export function metalColor(own: Rgb, light: number): Rgb {
 /** Between its center and this position across, a front has none of the reflections of `uprights`. */
 export const FLAT = 0.47;
 
-/** The two vertical reflections on a shiny front, by position across (-1..1) and down (0..1) the shape. */
+/** The three vertical reflections on a shiny front, by position across (-1..1) and down (0..1) the shape. */
 export function uprights(across: number, down: number): number {
   const key = band(-0.8, -0.6, 0.02, across) * (0.55 + 0.45 * smooth(-0.6, -0.8, across));
   const inner = band(-0.56, -0.535, 0.012, across) * 0.45;

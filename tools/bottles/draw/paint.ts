@@ -19,7 +19,7 @@ function blend({ rgb, width }: Frame, x: number, y: number, color: Rgb, cover: n
   for (let c = 0; c < 3; c++) rgb[at + c] = (rgb[at + c] ?? 0) * (1 - cover) + (color[c] ?? 0) * cover;
 }
 
-/** The colour of a frame at a pixel, clamped to its borders. */
+/** The color of a frame at a pixel, clamped to its borders. */
 export function sample({ rgb, width, height }: Frame, x: number, y: number): Rgb {
   const px = Math.max(0, Math.min(width - 1, Math.round(x)));
   const py = Math.max(0, Math.min(height - 1, Math.round(y)));

@@ -14,7 +14,7 @@ const GOLD: Material = { kind: "metal", color: "#C9A264" };
 const EYE: Material = { kind: "gloss", color: "#231D1C" };
 const ROUND = { kind: "round", edge: 6 } as const;
 
-/** Collar and cap on a bottle's neck, lowest part first. */
+/** Collar and cap on a bottle's neck, in painting order. */
 export function capParts(cap: Cap, form: Form): Part[] {
   const collar = cap.collar ?? GOLD;
   const w = form.neck * (cap.wide ?? 1.5);

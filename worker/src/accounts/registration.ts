@@ -80,8 +80,8 @@ const NOT_THE_LINKS_EMAIL = "Tiene que ser el email al que te mandamos el enlace
 
 /**
  * Finishes a registration, uses up its link and signs the person in. Refuses `grant_missing` for a browser that has opened
- * no link, or whose link has expired, was replaced or was used, and `invalid_fields` for an e-mail other than the link's or a wrong date of birth. Hashes after
- * these checks, because a hash takes much processor time.
+ * no link, or whose link has expired, was replaced or was used, and `invalid_fields` for an e-mail other than the link's or a
+ * wrong date of birth. Hashes after these checks, because a hash takes much processor time.
  */
 export async function finishRegistration(
   context: RequestContext,

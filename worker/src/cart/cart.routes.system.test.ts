@@ -194,7 +194,7 @@ describe("bad input", () => {
   );
 });
 
-test("each call takes one trip for the session and one for its work", async () => {
+test("each call takes one trip for the session and one for its work, a refresh if nothing changed", async () => {
   const counted = async (ask: () => Promise<CallResponse>) => {
     carts.database.proxy.reset();
     const response = await ask();

@@ -9,7 +9,10 @@ import type { RequestContext } from "../request-context.ts";
 import { type PerfumeNames, readNames, withNewerUpdatedAt } from "./bulk-change.ts";
 import { CONFLICT, type PanelRequest, runOncePerKey, writeClaimed } from "./change-once.ts";
 
-/** `kept`: the perfumes that are not restored: a field of the bulk change has another value by now, or the perfume was deleted. */
+/**
+ * `kept`: the perfumes that are not restored, because a field of the bulk change has another value by now, or because the
+ * perfume was deleted.
+ */
 export type BulkUndone =
   | { ok: true; restored: number; kept: PerfumeNames[] }
   | Refused<"not_found" | "already_undone" | "idempotency_key_reused" | "busy">;
