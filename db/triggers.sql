@@ -129,7 +129,7 @@ BEGIN
   WHERE given < NEW.units;
 END;
 
--- No more units leave locations for an order than it has bought, and no more return to a location than left it.
+-- No more units leave locations for an order than are sold to it at that moment, and no more return to a location than left it.
 CREATE TRIGGER location_within_order_line AFTER INSERT ON location_movements
 WHEN NEW.order_id IS NOT NULL AND (
   (SELECT sum(units) FROM location_movements

@@ -18,7 +18,7 @@ import { exactly, type Figure, gate, reported } from "../figure.ts";
 import { type DatabaseReads, openReader, type Reader } from "../fixtures/reader.ts";
 
 const [LINES, MANY_PRODUCTS, OTHERS] = [10, 2_000, 8];
-/** Rows that an order may read more when there are more products or past orders: an index search reads the row after its match. */
+/** Additional rows that an order may read among more products or past orders: an index search reads the row after its match. */
 const NEIGHBOURS = 12;
 /** Without the trip for the session, which all but the webhook make. */
 const EXPECTED_TRIPS = { cart: 1, transfer: 2, card: 3, webhook: 3 };

@@ -125,8 +125,8 @@ export function openOrdersIn(results: readonly ResultSet[]): number {
 }
 
 /**
- * An order is open until its status is settled. It is also open while it is marked for review (money may go back to the
- * person) or while its card may still be charged (goods may be sent).
+ * An order is open until its status is settled. It is also open while it is marked for an administrator's decision (money may
+ * go back to the person) or while its card may still be charged (goods may be sent).
  */
 function isOpen(userId: string | Placeholder): SQL | undefined {
   const waits = and(eq(paymentAttempts.orderId, orders.id), inArray(paymentAttempts.state, WAITING_ATTEMPT_STATES));

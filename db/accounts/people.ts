@@ -29,7 +29,7 @@ function wordsOf(search: string): string[] {
     .filter((word) => word !== "");
 }
 
-/** Condition on `users`: a folded word is in the names or the e-mail. `instr` has no wildcards, unlike LIKE. */
+/** Condition on `users`: the names or the e-mail contain `word`, a result of `fold`. `instr` has no wildcards, unlike LIKE. */
 export function isInNames(word: string): SQL {
   return sql`instr(${users.searchText}, ${word}) > 0`;
 }
@@ -109,7 +109,7 @@ export function matchesPeople({ search, tag }: PeopleSearch): SQL | undefined {
   return and(isNull(users.deletedAtMs), matchesNames(search), isTagged);
 }
 
-/** The statements that read one person. `personOf` takes their rows. They may end a batch that writes. */
+/** The statements that read one person. `personOf` takes their rows. They can be the last ones of a batch that writes. */
 export function personStatements(id: string) {
   return personStatementsOf(sqlite.select({ id: users.id }).from(users).where(eq(users.id, id)));
 }

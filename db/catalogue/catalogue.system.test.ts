@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => sqld?.stop());
 
-/** Archives the last perfume and deactivates the one before. */
+/** Inserts perfumes, archives the last one, deactivates the one before, and removes a second size. */
 beforeEach(async () => {
   await emptyTables(db, SOURCE);
   await insertCatalogue(db, generateProducts(PRODUCTS), 0);

@@ -40,7 +40,9 @@ const selectAfter = prepare(
   productOf,
 );
 
-/** Selects one perfume; no row if it does not exist or is archived. It may end a batch that writes. */
+/**
+ * Selects one perfume; no row if it does not exist or is archived. The statement can be the last one of a batch that writes.
+ */
 export function selectProduct(id: string): Query<Product> {
   return selectOne({ id });
 }

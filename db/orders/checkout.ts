@@ -113,7 +113,7 @@ const RECENT_MS = 15 * 60_000;
 export interface CardPurchases {
   /** Changes whenever a card order of the person is placed or changes. */
   stamp: number;
-  /** Lines of orders with a charge whose result is not known yet. */
+  /** Lines of held orders with a charge whose result is not known yet. */
   charging: CartItemKey[];
   /** Lines of other card orders that hold or sold their units and changed within `RECENT_MS`. */
   recent: CartItemKey[];

@@ -133,7 +133,7 @@ export interface OrderUpdate {
   figures?: OrderFigures | null;
   /** Where the order goes; undefined keeps it. */
   destination?: Destination;
-  /** Why an administrator must review the order; null clears it, undefined keeps it. */
+  /** Why an administrator must decide about the order; null clears it, undefined keeps it. */
   review?: Review | null | undefined;
 }
 

@@ -80,8 +80,8 @@ function matchesTerm({ text, digits, amount }: SearchTerm): SQL | undefined {
 }
 
 /**
- * Condition: a product of the order has the folded word in its name, brand or slug. A name with accents is found by its
- * slug, because SQLite does not fold accents.
+ * Condition: the name, brand or slug of a product of the order contains `word`, a result of `fold`. A name with accents is
+ * found by its slug, because SQLite does not ignore accents.
  */
 function hasProduct(word: string): SQL {
   const slug = slugify(word);

@@ -45,8 +45,8 @@ export interface NewAttempt {
 }
 
 /**
- * Stores an attempt before its charge is sent, if `condition` holds at that point of the batch. Refuses `charge_open`
- * while the result of another charge of the person is unknown, and `unique` while the order has a live attempt.
+ * Stores an attempt before its charge is sent, if `condition` holds at that point of the batch. Refuses `charge_open` while
+ * the result of a charge of a held order of the person is unknown, and `unique` while the order has a live attempt.
  */
 export function insertAttempt({ nowMs, ...attempt }: NewAttempt, condition: SQL): InStatement {
   const row = { ...attempt, state: "sent", notFoundCount: 0, createdAtMs: nowMs, sentAtMs: nowMs };

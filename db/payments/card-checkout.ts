@@ -16,13 +16,13 @@ import { paymentAttempts } from "./tables.ts";
 
 export interface CardCheckout extends Checkout {
   /**
-   * The person's order with the given reference, else their newest rejected card order of the last 24 hours that needs no
-   * review; null without one.
+   * The person's order with the given reference, else their newest rejected card order of the last 24 hours that is not marked
+   * for an administrator's decision; null without one.
    */
   former: PlacedOrder | null;
   /** True if an attempt of that order may still have taken money. */
   formerIsLive: boolean;
-  /** True if the result of a charge of this person is still unknown. */
+  /** True if the result of a charge of a held order of this person is still unknown. */
   hasOpenCharge: boolean;
   /** The counted declines of `declineLimits`. */
   declineUses: RateLimitUse[];
@@ -64,7 +64,7 @@ export async function readCardCheckout(db: Database, query: CardCheckoutQuery): 
 
 /**
  * The id of the order that may be paid again: the named one, else the person's newest rejected card order within
- * `MAX_RETRY_AGE_MS` that needs no review.
+ * `MAX_RETRY_AGE_MS` that is not marked for an administrator's decision.
  */
 function selectFormerId({ userId, externalReference, nowMs }: CardCheckoutQuery) {
   const isOwn = eq(orders.userId, userId);

@@ -19,7 +19,7 @@ const DAY_MS = 24 * 3_600_000;
  * link is kept, the page can say that it has expired.
  */
 const TOKEN_RETENTION_MS = 7 * DAY_MS;
-/** How long a mail that has been sent or has failed keeps its recipient, and a failed one its content. The row itself stays. */
+/** How long a mail that no longer waits keeps its recipient, and a failed one its content. The row itself stays. */
 const RECIPIENT_RETENTION_MS = 30 * DAY_MS;
 /** How long the card provider's finished webhooks are kept, for questions to the provider. */
 const WEBHOOK_RETENTION_MS = 90 * DAY_MS;

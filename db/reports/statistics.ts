@@ -232,7 +232,7 @@ function stocked(nowMs: number) {
     .orderBy(asc(perfumes.productName), asc(sizes.position));
 }
 
-/** Selects the units of all sizes by location, and how many are on the shelves. */
+/** Selects the units by location of the sizes that were not removed or archived, and how many are on the shelves. */
 function located() {
   const { snF, snL, ros, stock, reserved, defective } = sizes;
   const sumOf = (units: SQL, name: string) => sql<number>`coalesce(sum(${units}), 0)`.as(name);

@@ -86,7 +86,7 @@ export const isRateChange = and(eq(auditLog.noun, RATE_ACTIONS.noun), eq(auditLo
 /** The order states whose units are sold. */
 export const SOLD_STATUSES = ORDER_STATUSES.filter((status) => holdOf(status) === "committed");
 
-/** The statements whose rows `settingsViewOf` takes. They may end a batch that writes. */
+/** The statements whose rows `settingsViewOf` takes. They can be the last ones of a batch that writes. */
 export const selectSettingsView = [
   ...selectSettings,
   selectLegalTexts,

@@ -62,7 +62,7 @@ export function insertPurchaseOrder({ by, nowMs, lines, ...order }: NewPurchaseO
   ];
 }
 
-/** An administrator who closes or reopens a purchase order. */
+/** The closing of a purchase order. */
 interface Closing {
   id: string;
   by: string;

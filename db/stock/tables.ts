@@ -173,8 +173,8 @@ export const locationMovements = sqliteTable(
     requestId: text("request_id").notNull(),
     receiptId: text("receipt_id").references(() => goodsReceipts.id),
     /**
-     * The order that the units left for or came back from. A trigger refuses more units than the order bought. The column is
-     * not a foreign key, because migrations add no constraint to an existing table (`db/additive.test.ts`).
+     * The order that the units left for or came back from. A trigger refuses more units than are sold to the order. The column
+     * is not a foreign key, because migrations add no constraint to an existing table (`db/additive.test.ts`).
      */
     orderId: text("order_id"),
     movedBy: text("moved_by").notNull(),
