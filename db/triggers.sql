@@ -395,7 +395,7 @@ BEGIN
 END;
 
 -- `sent_with` names an order of the same person that is En Preparación, goes in its own parcel, and has the same delivery
--- or pickup. The new order pays no delivery. Same rule as `takesAnother` in shop/orders/parcel/parcel.ts.
+-- or pickup. The new order pays no delivery. `takesAnother` in shop/orders/parcel/parcel.ts has the rule for state and parcel.
 CREATE TRIGGER order_sent_with BEFORE INSERT ON orders
 WHEN NEW.sent_with IS NOT NULL AND (NEW.shipping_centavos <> 0 OR NOT EXISTS (
   SELECT 1 FROM orders o WHERE o.id = NEW.sent_with AND o.user_id = NEW.user_id AND o.sent_with IS NULL

@@ -20,7 +20,7 @@ import { type DatabaseReads, openReader, type Reader } from "../fixtures/reader.
 const [LINES, MANY_PRODUCTS, OTHERS] = [10, 2_000, 8];
 /** Additional rows that an order may read among more products or past orders: an index search reads the row after its match. */
 const NEIGHBOURS = 12;
-/** Without the trip for the session, which all but the webhook make. */
+/** The trips of each call, without the one that reads the session. All calls except the webhook make that one. */
 const EXPECTED_TRIPS = { cart: 1, transfer: 2, card: 3, webhook: 3 };
 const slugs = Array.from({ length: LINES }, (_, index) => `renglon-${index}`);
 

@@ -73,7 +73,7 @@ export async function readTransferCheckout(db: Database, query: CheckoutQuery): 
 export function checkoutStatements(query: CheckoutQuery) {
   const { userId, placedFrom, requestKey, perfumeIds, couponCode, nowMs } = query;
   return [
-    // First: if a promotion starts or ends while this batch runs, the order is then refused for its old version.
+    // Read first: if a promotion starts or ends while this batch runs, the order is then refused for its old version.
     selectVersions,
     ...accountStatements(userId),
     selectSettingsRow,

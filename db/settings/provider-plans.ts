@@ -10,7 +10,7 @@ export interface StoredProviderPlan extends ProviderPlan {
   readAtMs: number;
 }
 
-/** By number of installments. */
+/** Selects the stored plans, sorted by number of installments. */
 export const selectProviderPlans = statement(
   sqlite.select().from(providerPlans).orderBy(asc(providerPlans.numberOfInstallments)),
 );

@@ -79,13 +79,13 @@ export const selectSettingsRow = statement(
     .from(settings),
 );
 
-/** Unordered. */
+/** Selects the showrooms, unsorted. */
 export const selectShowrooms = statement(queryOfShowrooms());
 
-/** By number of installments. */
+/** Selects the installment plans, sorted by number of installments. */
 export const selectPlans = statement(sqlite.select().from(plans).orderBy(asc(plans.numberOfInstallments)));
 
-/** `settingsOf` takes their rows. */
+/** The statements whose rows `settingsOf` takes. */
 export const selectSettings = [
   selectSettingsRow,
   selectPlans,
