@@ -55,7 +55,7 @@ export interface PlainShop {
   provider: RunningMercadoPago;
   /** Creates `count` new users with sessions. */
   people(count: number): Promise<TestUser[]>;
-  /** Runs the five-minute jobs, or those of another schedule, in one isolate. False when one failed. */
+  /** Runs the five-minute jobs, those of another schedule, or (for `all`) all jobs, in one isolate. False when one failed. */
   cron(origin?: string, schedule?: string): Promise<boolean>;
   /** Returns the first column of the first row as a number. */
   count(sql: string): Promise<number>;
