@@ -35,8 +35,8 @@ export interface DataLock {
 /**
  * Locks the data folder for this process and ends the processes that a killed owner left running. The kernel releases the lock
  * on `lock.db` when its process dies, so the lock is never stale, and only one of two concurrent starts gets it. `run.json`
- * records the owner and its children. Sets `RUN_MARK` in the environment. Waits up to 7 s for an owner that is stopping.
- * Throws a `CommandError` when a running process holds the lock, or when the folder cannot be locked.
+ * records the owner and its children. Sets `RUN_MARK` in the environment. Waits up to 7 s for an owner that is stopping or has
+ * no record. Throws a `CommandError` when a running process holds the lock, or when the folder cannot be locked.
  */
 export async function lockDataDir(dataDir: string, address: string): Promise<DataLock> {
   const layout = layoutOf(dataDir);

@@ -37,7 +37,7 @@ export interface RunningShop {
 export interface DevServer {
   address: URL;
   workerPort: number;
-  /** Called with the database's URL before the first request for a page. */
+  /** Called with the database's URL before the worker starts. */
   readFrom(databaseUrl: string): void;
 }
 

@@ -87,7 +87,7 @@ const putFaults = (faults: object) => fetch(localUrl("/faults"), { method: "PUT"
 const status = async (path: string) => (await fetch(shopUrl(path))).status;
 
 /**
- * Returns the failed checks of `npm run doctor` right after a start, without those that fail until the owner enters the
+ * Returns which of five checks of `npm run doctor` fail right after a start. Some of the others fail until the owner enters the
  * shop's data.
  */
 async function troublesOf(one: Launched): Promise<string[]> {

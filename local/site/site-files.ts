@@ -6,7 +6,7 @@ import type { BuiltFiles } from "#shop/hosting-limits.ts";
 import { linkFiles } from "../../site/render/link-files.ts";
 import { readJson, writeAtomically } from "../process/files.ts";
 
-/** How long a page of a former build can load that build's files. */
+/** Hashed files of a former build that were written longer ago are left out of a new build. */
 const CARRIED_MS = 30 * 24 * 60 * 60 * 1000;
 /** Folders whose file names contain a content hash, so that files with different content never share a name. */
 const HASHED_FOLDERS = ["_astro", "pictures"];

@@ -120,7 +120,7 @@ describe("the other services", () => {
     expect((await put("/dolar", { venta: "mucho" })).status).toBe(400);
   });
 
-  test("the hook responds like the real one, and a request with a fault starts no build", async () => {
+  test("the hook responds like the real one, and a request that a fault refuses starts no build", async () => {
     const before = requested.length;
     await put("/faults", { rebuild: { status: 503, times: 1 } });
     expect((await fetch(`${base}/rebuild`, { method: "POST" })).status).toBe(503);

@@ -13,7 +13,10 @@ export const addressSchema = namedObject("Address", {
   status: z.boolean(),
 });
 
-/** An address in a body. It is new if `_id` is missing, repeated, or not one of the person's addresses. Texts are trimmed. */
+/**
+ * An address in a body. It is new if `_id` is missing, is that of an earlier address in the list, or is not one of the person's
+ * addresses. Texts are trimmed.
+ */
 export const sentAddressSchema = strictForm({
   _id: z
     .string(INVALID)

@@ -96,7 +96,7 @@ export const newPasswordSchema = strictForm({
   .superRefine(reporting(newPasswordFormMessages))
   .meta({ id: "NewPassword" });
 
-/** A signed-in person, after POST /auth/login. */
+/** A signed-in person, after POST /auth/login, /auth/code/verify or /auth/second-factor. */
 export const signedInSchema = namedObject("SignedIn", { payload: userSchema });
 
 export const authorizedSchema = namedObject("Authorized", { message: z.literal("Authorized"), payload: userSchema });

@@ -23,7 +23,7 @@ const invitationSchema = namedObject("Invitation", {
 
 export const invitedSchema = namedObject("Invited", { invitation: invitationSchema });
 export const invitationsSchema = namedObject("Invitations", {
-  invitations: z.array(invitationSchema).describe("Those that can still be accepted, newest first"),
+  invitations: z.array(invitationSchema).describe("Those that have not expired, newest first"),
 });
 
 /** The key is in a header, not in the URL, so that no access log has it; for the same reason it is behind # in the link. */

@@ -107,7 +107,7 @@ describe("the password change", () => {
 });
 
 describe("administration of a user", () => {
-  test("blocks a person or changes the role", () => {
+  test("accepts a status, a role, both or neither", () => {
     for (const body of [{}, { status: false }, { role: "admin" }, { status: true, role: "user" }]) {
       expect(adminUserChangeSchema.parse(body)).toEqual(body);
     }

@@ -15,7 +15,7 @@ export function chosenText({ slug, type, ml, quantity }: Chosen): string {
   return [slug, type, ml, quantity].join(".");
 }
 
-/** Parses a text of `chosenText`. Returns null for any other text, because anybody can edit the link. */
+/** Parses a text of `chosenText`. Returns null if a part is missing or not allowed, because anybody can edit the link. */
 export function chosenIn(text: string): Chosen | null {
   const [slug = "", named, ml, quantity, ...rest] = text.split(".");
   const type = LINE_TYPES.find((one) => one === named);

@@ -24,7 +24,7 @@ const settings = z.strictObject({
   noticeDelayMs: z.int().min(0),
   /** LATE charges and responds after this time. */
   lateMs: z.int().min(0),
-  /** The search shows the ledger as it was this long ago. */
+  /** The search shows the payments and their statuses as they were this long ago. */
   searchLagMs: z.int().min(0),
   /** The search leaves out metadata and transaction details. */
   thinSearch: z.boolean(),

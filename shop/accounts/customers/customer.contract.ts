@@ -45,7 +45,10 @@ export const customerSchema = namedObject("Customer", {
   usedTags: z.array(z.string()).describe("The 50 most frequent tags of customers, the most frequent first"),
 });
 
-/** POST /admin/customers/{userId}/export: the person's own export, the shop's tags and notes about them, and their mails. */
+/**
+ * POST /admin/customers/{userId}/export: the person's own export, the shop's tags and notes about them and their orders, and
+ * their mails.
+ */
 export const customerExportSchema = exportSchema
   .extend({
     orders: z.array(exportedOrderSchema.extend({ tags: z.array(z.string()) })),

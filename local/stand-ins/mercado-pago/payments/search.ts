@@ -17,7 +17,7 @@ export interface Search {
 
 /** What the search index lacks. */
 export interface Index {
-  /** The index ignores changes after this time. */
+  /** The index ignores payments and changes of their status after this time. */
   untilMs: number;
   /** The index has neither metadata nor transaction details. */
   thin: boolean;
