@@ -66,7 +66,7 @@ export function searchField(name: string) {
     .optional();
 }
 
-/** Body of a search for people. URLs are written to logs, so they must not have names or e-mails. */
+/** Body of a search for people or orders. URLs are written to logs, so they must not have names or e-mails. */
 export const searchBodySchema = strictForm({ search: searchField("search") });
 
 type ShapeOf<F extends Fields> = {

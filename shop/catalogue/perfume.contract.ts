@@ -8,7 +8,7 @@ const sitePath = z.string().regex(/^\/(?![/\\])/);
 const installmentSchema = z.strictObject({
   count: z.int().min(1).describe("Number of installments"),
   amountArs: pesos.describe("Amount of one installment"),
-  totalArs: pesos.describe("Sum of all installments"),
+  totalArs: pesos.describe("Price in installments. `amountArs` is this divided by `count`, rounded to the centavo"),
 });
 
 export const sizeSchema = namedObject("Size", {

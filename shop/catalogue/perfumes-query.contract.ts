@@ -52,7 +52,7 @@ export const perfumesQuerySchema = z.object({
   soon: queryFlag("soon").describe("true: only perfumes marked as coming soon; false: no filter"),
   minStock: count(/^\d{1,6}$/, "minStock es un número entero desde 0")
     .optional()
-    .describe("Minimum total stock of a perfume"),
+    .describe("Minimum of the perfume's `stock`"),
   productName: searchField("productName").describe("Searches name and brand. Ignores case and accents"),
   search: searchField("search").describe(
     "The site's search, for names, brands, notes, families, categories and concentrations; it recognises filters in the text. Tolerates typing errors. Best match first, unless `sortBy` names another order",

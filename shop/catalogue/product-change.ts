@@ -40,7 +40,7 @@ export interface PlannedProduct {
 /** Assumed for a picture without known data: the size and tint of the shop's own pictures. */
 const UNKNOWN_PICTURE = { width: FULL_PICTURE_WIDTH, height: 1_076, tint: "#F3ECE2" };
 
-/** Plans a new perfume. Refuses `counter_below_zero`, with the fields, when its entries remove more units than they add. */
+/** Plans a new perfume. Refuses `counter_below_zero`, with the form's fields, when its entries make a counter negative. */
 export function planNewProduct(
   entry: ProductEntry,
   identity: { id: string; slug: string },

@@ -6,7 +6,7 @@ import { type Filterable, fits, type ListingQuery, pageOf } from "../storefront/
 import { compareBy, type SortKeys, sortKeys } from "../storefront/listings/listing-sort.ts";
 import type { Perfume, PricedSize } from "./catalogue.ts";
 
-/** The fields of a perfume that the list needs. Includes inactive perfumes. */
+/** A perfume, active or not, with the fields that the list needs. */
 export type ListedProduct = Filterable &
   Pick<Perfume, "id" | "active" | "bigDecant" | "smallDecant" | "createdAtMs"> & {
     sizes: readonly (PricedSize & { id: string; ml: number; stock: number })[];

@@ -153,7 +153,7 @@ export interface OrderMail {
   totalCentavos: number;
   /** The total before the last change of the lines; null without one. Absent in older mails. */
   formerCentavos?: number | null;
-  /** When a transfer order's hold ends; null by card. */
+  /** When a transfer order's hold ends; null by card and in cash. */
   expiresAtMs: number | null;
   /** The coupon, and what it took from the lines and the delivery; null without one. Absent in older mails. */
   coupon?: { code: string; centavos: ArsCentavos } | null;

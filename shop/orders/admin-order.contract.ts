@@ -53,10 +53,12 @@ export const adminOrderSchema = orderSchema
     }),
     netReceivedAmount: pesos
       .describe(
-        "Amount the shop receives after fees: the payment provider's figure, or an estimate (see netIsEstimated)",
+        "What the shop receives of an approved order: for a card, after fees, the payment provider's figure or an estimate (see netIsEstimated); for a transfer, the total. Otherwise null",
       )
       .nullable(),
-    netIsEstimated: z.boolean().describe("true while the payment provider has not reported netReceivedAmount"),
+    netIsEstimated: z
+      .boolean()
+      .describe("true for an approved card order while the payment provider has not reported netReceivedAmount"),
     review: z
       .enum(REVIEWS)
       .describe("Why the order needs an administrator's decision; null if it needs none")
@@ -221,7 +223,7 @@ export const changeOrderSchema = strictForm({
   carrier: z
     .enum(CARRIERS, INVALID)
     .nullish()
-    .describe("Who carries the parcel; null: the carrier of the order's zone. Absent: as it was"),
+    .describe("Who carries the parcel; null: the carrier of the order's delivery terms. Absent: as it was"),
   version: z.int(INVALID).min(1, INVALID).optional(),
   notify: z.boolean(INVALID).optional().describe("false: the buyer gets no mail about the new status. Default: true"),
   bankLine: bankLineSchema

@@ -23,7 +23,7 @@ test("holds that end today end before midnight in Argentina; soon is three hours
 });
 
 describe("the words of a search", () => {
-  test("are folded, and have no peso sign", () => {
+  test("are in lower case, without accents and without a peso sign", () => {
     expect(searchTerms("  Ángela   YARA ").map(({ text }) => text)).toEqual(["angela", "yara"]);
     expect(searchTerms(" $ ")).toEqual([]);
     expect(searchTerms("")).toEqual([]);

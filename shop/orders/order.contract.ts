@@ -68,7 +68,9 @@ const orderDeliverySchema = z.strictObject({
   arrives: z
     .strictObject({ from: z.iso.date(), to: z.iso.date() })
     .nullable()
-    .describe("First and last day on which it may arrive; null unless it is paid and on its way or in preparation"),
+    .describe(
+      "First and last day on which it may arrive; null unless it is paid and on its way or in preparation, and where the shop states no days",
+    ),
   trackingUrl: z.string().describe("The carrier's page of the parcel; empty without one"),
 });
 
@@ -106,7 +108,9 @@ export const orderSchema = namedObject("Order", {
   address: orderAddressSchema.nullable(),
   delivery: orderDeliverySchema
     .nullable()
-    .describe("Terms of the home delivery, from when the order was placed; null for pickup and in older orders"),
+    .describe(
+      "Terms of the home delivery, from when the order was placed, with the present carrier; null for pickup, and in older orders until a carrier is chosen",
+    ),
   pickup: z.string().nullable().describe("Key of the pickup showroom; null for home delivery"),
   version: z.int().min(1),
   expiresAt: instant.nullable().describe("When the reserved units of an unpaid transfer order are released"),

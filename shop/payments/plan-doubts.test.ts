@@ -5,7 +5,7 @@ import type { ProviderPayment } from "./provider-payment.ts";
 describe("several attempts of one order", () => {
   const attempt = { id: "att_1", state: "rejected" } as const;
 
-  test("no update of an earlier attempt but an approval moves the order, sends mails or empties the cart", () => {
+  test("an earlier attempt that is not approved moves no order, sends no mail about its status and empties no cart", () => {
     const plans = (["rejected", "cancelled", "in_process", "refunded"] as const).map((status) =>
       plan({ attempt, otherLive: true }, { status }),
     );

@@ -14,7 +14,7 @@ describe("money that goes back", () => {
     expect(plan(again, { ...change, refundedCentavos: 600_000 }).mails).toEqual(["order-refunded"]);
   });
 
-  test.each(REVIEWS.filter((review) => review !== "charged_back"))("a full refund ends the review %s", (review) => {
+  test.each(REVIEWS.filter((review) => review !== "charged_back"))("a full refund removes the mark %s", (review) => {
     const order = anOrder({ statusGlimmer: "En Preparación", review });
     const change = { status: "refunded", statusDetail: "refunded", refundedCentavos: 18_430_000 } as const;
     expect(plan({ ...paid, order }, change)).toMatchObject({
@@ -26,7 +26,7 @@ describe("money that goes back", () => {
     });
   });
 
-  test("a full refund does not end the review of a charge-back", () => {
+  test("a full refund does not remove the mark of a charge-back", () => {
     const order = anOrder({ statusGlimmer: "En Preparación", review: "charged_back" });
     expect(plan({ ...paid, order }, { status: "refunded" })).toMatchObject({ clearsReview: false });
   });
@@ -63,7 +63,7 @@ describe("money that goes back", () => {
     expect(over).toMatchObject({ stores: true, clearsReview: true, review: null, move: null });
   });
 
-  test("the end of a dispute or a refund keeps a review for other money without goods", () => {
+  test("after the end of a dispute or a refund, an order with other money and without goods stays marked", () => {
     const order = anOrder({ statusGlimmer: "Pago Rechazado", review: "in_mediation" });
     const disputed = storedPayment({ status: "in_mediation" });
     const owed = { review: "paid_without_stock", clearsReview: false, adminMails: [] };
@@ -79,7 +79,7 @@ describe("money that goes back", () => {
     });
   });
 
-  test("a successful refund ends the review of a refused one", () => {
+  test("a successful refund removes the mark of a refused one", () => {
     const order = anOrder({ statusGlimmer: "Recibido", review: "refund_refused" });
     const part = { statusDetail: "partially_refunded", refundedCentavos: 500_000 };
     expect(plan({ ...paid, order }, part)).toMatchObject({ clearsReview: true, mails: ["order-refunded"] });
@@ -126,7 +126,7 @@ describe("the order's payment figures", () => {
   });
 });
 
-describe("a review stays open", () => {
+describe("an order stays marked for an administrator (`review`)", () => {
   const silent = { review: null, clearsReview: false, adminMails: [] };
 
   test("while a dispute only repeats", () => {
@@ -135,7 +135,7 @@ describe("a review stays open", () => {
     expect(plan({ order, known: storedPayment(dispute) }, dispute)).toMatchObject(silent);
   });
 
-  test("after a partial refund, unless the review is about a refused refund", () => {
+  test("after a partial refund, unless the mark is about a refused refund", () => {
     const order = anOrder({ statusGlimmer: "Recibido", review: "payment_mismatch" });
     expect(plan({ order, known: storedPayment() }, { refundedCentavos: 500_000 })).toMatchObject(silent);
   });
@@ -160,7 +160,7 @@ describe("a review stays open", () => {
     expect(over).toMatchObject({ review: "payment_mismatch", clearsReview: false });
   });
 
-  test("and no review is set or cleared where there is none", () => {
+  test("and one without a mark gets none", () => {
     const order = anOrder({ statusGlimmer: "Recibido" });
     expect(plan({ order, known: storedPayment() }, { status: "refunded", refundedCentavos: 18_430_000 })).toMatchObject(
       silent,

@@ -139,7 +139,7 @@ describe("a webhook never moves an order backwards", () => {
 
 describe("late money", () => {
   test.each<OrderStatus>(["Pago Rechazado", "Orden Vencida", "Cancelado"])(
-    "takes the units of an order in %s again, or else sets a review",
+    "takes the units of an order in %s again, or else marks it for an administrator",
     (statusGlimmer) => {
       const attempt = { id: "att_1", state: "abandoned" } as const;
       expect(from(statusGlimmer, {}, { attempt, buyerWaits: false })).toMatchObject({

@@ -127,7 +127,7 @@ function reviews(order: PaidOrder, situation: PaymentSituation, payment: Provide
   return { review: "charged_back", adminMails: ["payment-charged-back"] };
 }
 
-/** Ends the review, unless the order still has money without goods or another payment with a mismatch. */
+/** Removes the order's mark, unless the order still has money without goods or another payment with a mismatch. */
 function endReview(order: PaidOrder, situation: PaymentSituation, payment: ProviderPayment): Partial<PaymentPlan> {
   const isOwed = (situation.otherMoney || holdsMoney(payment)) && holdOf(order.statusGlimmer) !== "committed";
   if (!isOwed && !situation.otherMismatch) return { clearsReview: true };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isChargeable, MAX_RETRY_AGE_MS } from "./reader-charge.ts";
 
-test("a rejected card order of the last 24 hours can be charged at a card reader, unless it needs a review", () => {
+test("a card reader can charge a rejected card order of the last 24 hours, unless it waits for an administrator", () => {
   const order = {
     statusGlimmer: "Pago Rechazado",
     paymentTypeId: "credit_card",

@@ -13,7 +13,7 @@ interface Rejected {
   createdAtMs: number;
 }
 
-/** Whether an order can be charged at a card reader: a rejected card order of the last 24 hours that needs no review. */
+/** Whether a card reader can charge an order: a rejected card order of the last 24 hours that waits for no administrator. */
 export function isChargeable({ statusGlimmer, paymentTypeId, review, createdAtMs }: Rejected, nowMs: number): boolean {
   const isNew = nowMs - createdAtMs < MAX_RETRY_AGE_MS;
   return statusGlimmer === "Pago Rechazado" && isByProvider(paymentTypeId) && review === null && isNew;

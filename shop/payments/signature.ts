@@ -13,7 +13,7 @@ export interface SignedWebhook {
 /** A timestamp with at least this many digits is in milliseconds, otherwise in seconds: the provider has sent both. */
 const MS_DIGITS = 12;
 
-/** Parses `x-signature`: the timestamp as sent and the hexadecimal signature; null when one is missing or repeated. */
+/** Parses `x-signature`: timestamp as sent and hexadecimal signature; null when one is missing, repeated or malformed. */
 export function signatureParts(header: string | null): { ts: string; v1: string } | null {
   const parts = (header ?? "").split(",").map((part) => {
     const [key = "", ...value] = part.split("=");

@@ -84,7 +84,7 @@ describe("what a coupon takes from a unit", () => {
     expect(couponPerUnit(amount(20_000), [line(0)])).toEqual([0]);
   });
 
-  test("of an amount is never less, at most a centavo a unit more, and never the whole price", () => {
+  test("of an amount is at most a centavo less and a centavo a unit more, and never the whole price", () => {
     const lines = fc.array(
       fc.record({
         unitCentavos: fc.integer({ min: 1_000, max: 1_000_000_000 }),

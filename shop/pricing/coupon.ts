@@ -21,7 +21,7 @@ export function couponCode(typed: string): string {
 export const DISCOUNT_PREFIX = "PEDIDO-";
 const DISCOUNT_CODE_LENGTH = 10;
 
-/** Returns the name of a coupon for people: its code, or "Descuento" for the discount of one order. */
+/** Returns the name of a coupon for people: "Cupón HOLA", or "Descuento" for the discount of one order. */
 export function couponLabel(code: string): string {
   return code.startsWith(DISCOUNT_PREFIX) ? "Descuento" : `Cupón ${code}`;
 }

@@ -59,7 +59,7 @@ test("both views of the page show the same price and the same figures", () => {
   });
 });
 
-test("an order of one unit costs the page's price, by card and by transfer; the page shows the amount missing for free shipping", () => {
+test("an order of one unit costs the page's price, by card and by transfer; the page says whether shipping is free", () => {
   forMany(500, [anyCase], ([perfume, , settings]) => {
     const offer = offerOf(perfume);
     for (const { choice, price } of pricesOf(offer, settings)) {

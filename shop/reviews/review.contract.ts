@@ -54,7 +54,7 @@ export const adminReviewSchema = namedObject("AdminReview", {
   orderId: z.string(),
   author: z.string().describe("First name and initial; empty once the account was deleted"),
   ...reviewShape,
-  updatedAt: instant.describe("When it was last written, changed or decided. A decision sends it back"),
+  updatedAt: instant.describe("When it was last written, changed or decided. The body of a decision repeats it"),
 });
 
 /** Query of GET /admin/reviews. */
@@ -79,7 +79,7 @@ export const decideReviewSchema = strictForm({
   answer: z.string(NOT_TEXT).default("").describe("The shop's answer, shown below the review"),
   updatedAt: z.iso
     .datetime("Tiene que ser una fecha")
-    .describe("As it was read. 409 if the buyer has changed the review since"),
+    .describe("As it was read. 409 if the buyer has changed the review since, or another administrator has decided"),
 })
   .superRefine(reporting(answerMessages))
   .transform(({ answer, ...decision }) => ({ ...decision, answer: manyLines(answer) }))

@@ -15,7 +15,7 @@ function isOn({ from, to }: DatedBanner, day: string): boolean {
   return from <= day && (to === "" || day <= to);
 }
 
-/** Returns the day whose banner pages show: `today` if another banner is due then, otherwise the stored day. */
+/** Returns the day whose banner the pages show: `today` if another banner is due then, otherwise the stored day. */
 export function bannerDayOn(settings: Banners & Pick<Settings, "bannerDay">, today: string): string {
   const { bannerDay } = settings;
   return isSame(bannerOn(settings, bannerDay), bannerOn(settings, today)) ? bannerDay : today;

@@ -46,7 +46,7 @@ export const showroomSchema = namedObject("Showroom", {
 
 const deliverySchema = z
   .strictObject(responseShape(DELIVERY_FIELDS))
-  .describe("Delivery outside all zones; its cost is `priceShipping`");
+  .describe("Delivery outside all zones, without its cost");
 const zonesSchema = z
   .array(z.strictObject(responseShape(ZONE_FIELDS)))
   .describe("Delivery zones. The first that contains an address applies");

@@ -83,7 +83,7 @@ export interface Settings extends ValuesOf<typeof NUMBER_FIELDS>, ValuesOf<typeo
   banner: PromoBanner;
   /** On their days, the first of them takes the place of `banner`. */
   banners: DatedBanner[];
-  /** The day whose banner pages show (`bannerDayOn` in banner.ts). */
+  /** The day whose banner the pages show (`bannerDayOn` in banner.ts). */
   bannerDay: string;
 }
 

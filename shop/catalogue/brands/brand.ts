@@ -11,7 +11,7 @@ export interface Brand {
   text: string;
   /** Site path of one of the shop's pictures; empty without one. */
   picture: string;
-  /** True for the brand of lip balms, at most one. Only its listing page and that of their category show lip balms. */
+  /** True for the brand of lip balms, at most one. Of the listing pages, only its own and that of their category show them. */
   isLipBalm: boolean;
   /** Place in the menu; null for a brand outside the menu. */
   position: number | null;

@@ -48,7 +48,9 @@ const changedPerfumeSchema = z.strictObject({
   prices: z
     .array(z.strictObject({ size: z.string(), fromArs: z.number(), toArs: z.number() }))
     .optional()
-    .describe("Dry run only: price for shoppers before and after, for each size whose price changes"),
+    .describe(
+      "Dry run only: peso price before and after, without dated promotions, for each size whose price changes",
+    ),
 });
 
 /** Response of POST /perfumes/bulk. */
@@ -85,7 +87,7 @@ export const importQuerySchema = z.object({
     .regex(/^[\w-]{1,100}$/, SEEN_INVALID)
     .optional()
     .describe(
-      "`seen` of the dry run. 409 if the import would now make other changes than the dry run reported; units sold since then are ignored",
+      "`seen` of the dry run. 409 if the import would now make other changes than the dry run reported. Units sold since then are ignored, unless the file sets the locations that they left",
     ),
 });
 

@@ -32,7 +32,7 @@ export const BULK_NAMES = {
   installments: "installments_updated",
 } as const satisfies Readonly<Record<BulkChange["kind"], AuditAction>>;
 
-/** Applies a change to a perfume. Refuses a change that puts a size without a price on sale, or makes a price too high or 0. */
+/** Applies a change to a perfume. Refuses to put a size without a price on sale, and a price that is too high, or 0 or less. */
 export function applyBulk(product: Product, change: BulkChange): Changed {
   const changed = changeOne(product, change);
   if (!changed.ok || isSold(product) || !isSold(changed.product)) return changed;
@@ -105,7 +105,7 @@ function pricesOf(size: ProductSize) {
 
 const TOO_HIGH: Changed = { ok: false, message: `Un precio pasaría de US$ ${MAX_USD_CENTS / 100}` };
 
-/** Clears the promotion's installment price, entered for the former one, unless this percentage was already on. */
+/** Turns a promotion on or off. Turning it on clears its installment price, unless this percentage was already on. */
 function promote(size: ProductSize, change: Extract<BulkChange, { kind: "promotion" }>): ProductSize {
   if (!change.on) return { ...size, forSale: false };
   const isSame = size.forSale && size.percentageForSaleBp === change.percentageBp;
@@ -126,10 +126,10 @@ function installments(product: Product, plan: InstallmentPlan): Changed {
 const { category, active, soon, bigDecantUsdCents, smallDecantUsdCents } = PERFUME_FIELDS;
 const { ml: _, ...CHANGED_SIZE } = SIZE_FIELDS;
 
-/** The fields of a perfume that bulk changes write. */
+/** The fields of a perfume, without those of its sizes, that bulk changes write. */
 const CHANGED_PERFUME = { category, active, soon, bigDecantUsdCents, smallDecantUsdCents };
 
-/** Reverts changes of a perfume; null when a field has another value by now. Throws on fields that no bulk change writes. */
+/** Reverts changes of a perfume; null when a field has another value by now. Throws on fields of neither `CHANGED_*` list. */
 export function undoChanges(product: Product, changes: readonly FieldChange[]): Product | null {
   if (changes.some(({ size, field, to }) => fieldValue(product, size, field) !== to)) return null;
   const restored = (id: string | null) =>

@@ -67,7 +67,7 @@ test("units of a product that is no longer sold can go down, not up", () => {
 
 test.each([
   ["more units than the limit of the line", [wanted("per_a", 2), wanted("per_a")]],
-  ["more units than the stock", [wanted("per_a", 1), wanted("per_b", 6)]],
+  ["more units than the limit of an added line", [wanted("per_a", 1), wanted("per_b", 6)]],
   ["zero units", [wanted("per_a", 0)]],
   ["a perfume that does not exist", [wanted("per_x")]],
 ])("a change is refused for %s", (_, lines) => {

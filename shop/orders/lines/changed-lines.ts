@@ -36,8 +36,8 @@ export interface ChangedLines {
 /**
  * Returns the change that leads to the wanted lines. A line that stays keeps its price; an added line has the present price,
  * with the order's own transfer discount. Refuses `transfer_cannot_buy` for units that are not for sale, above the limit of
- * units, or above the stock. Refuses `order_lines_missing` without a line, and `order_lines_fixed` for more units of a bottle
- * whose price a credit for decants has lowered.
+ * units, or above the stock, and for a size that the order has under its former millilitres. Refuses `order_lines_missing`
+ * without a line, and `order_lines_fixed` for more units of a bottle whose price a credit for decants has lowered.
  */
 export function changedLines(
   { lines: former, transferOffBp, couponId }: Pick<PlacedOrder, "lines" | "transferOffBp" | "couponId">,
