@@ -32,7 +32,7 @@ export function normalizeWithdrawal({ name, email, orderNumber, phone, message }
   };
 }
 
-/** Returns an order number for the lookup, however it was copied: `Nº A-10482` is `a-10482`. */
+/** Returns an order number for the lookup, without spaces, `#` and a leading `Nº` or `No.`: `Nº A-10482` is `a-10482`. */
 export function orderNumberIn(text: string): string {
   return text.toLowerCase().replaceAll(/[\s#]|^n[º°.o]*(?=\s*a?-?\d)/g, "");
 }

@@ -27,7 +27,7 @@ export const auditQuerySchema = z.object({
   together: z
     .literal("true", "together es true")
     .optional()
-    .describe("Groups a bulk change into one entry (the newest), with `count`"),
+    .describe("Groups the perfumes that one action changed into one entry (the newest), with `count`"),
   limit: pageLimitField.describe("Page size, in entries. Default: 50"),
   page: pageField.describe("Page number, from 1. Default: 1"),
 });
