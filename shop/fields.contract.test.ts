@@ -30,7 +30,7 @@ const CHANGE = {
   ...PASSWORD_CHANGE,
 };
 
-/** Account bodies, each with an example that has all its fields. */
+/** Account bodies, each with a valid example. */
 const BODIES: [string, z.ZodType, Record<string, unknown>][] = [
   ["login", loginSchema, { email, password }],
   ["e-mail form", emailFormSchema, { email }],

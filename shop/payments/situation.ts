@@ -44,7 +44,10 @@ const WITHOUT_MONEY: readonly PaymentStatus[] = ["unknown", "rejected", "cancell
 /** Statuses with an alarm of their own, whatever the amounts. */
 const ALARMING: readonly PaymentStatus[] = ["charged_back"];
 
-/** False for money, or a pending payment, with another currency, amount, collector or order, or for a transfer order. */
+/**
+ * Whether currency, collector, amount and order of a payment are right, and the order is a card order. Always true for statuses
+ * without money and for charge-backs.
+ */
 export function matchesOrder(
   order: Pick<PaidOrder, "externalReference" | "transactionCentavos" | "paymentTypeId">,
   collectorId: string,

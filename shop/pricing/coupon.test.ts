@@ -140,7 +140,7 @@ describe("whether a coupon applies", () => {
     ["yes, by card", percentage({ withTransfer: false }), { transferOffBp: 0 }, null],
     ["not to promotions alone", percentage({ withPromotions: false }), onPromotion, { why: "promotions" }],
     [
-      "yes, to some promotions among other products",
+      "yes, to an order with other products beside promotions",
       percentage({ withPromotions: false }),
       { lines: [line(1), ...onPromotion.lines] },
       null,
