@@ -128,7 +128,10 @@ export class Semaphore {
     return false;
   }
 
-  /** Returns how many slots are ahead, at least one during a pause, and keeps this one alive. */
+  /**
+   * Returns how many slots ahead must end before this one may run, at least one during a pause, and keeps this slot
+   * alive.
+   */
   #poll(slot: Slot, nowMs: number): number {
     let ahead = 1 - this.#limits.concurrency;
     for (const other of this.#slots) {

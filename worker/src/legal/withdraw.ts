@@ -80,8 +80,8 @@ async function store(context: RequestContext, input: WithdrawalInput, order: Ord
     queueForAdministrators({ kind: "withdrawal-arrived", code }, `withdrawal-arrived/${hourOf(nowMs)}`, nowMs, {
       area: "orders",
     }),
-    // Queued last, which the sender after a response sends first: the person must not wait for the mails of many
-    // administrators.
+    // Queued last, because the sender after a response sends the newest mails first: the person must not wait for the
+    // mails of many administrators.
     queueMail(newMail(context, `withdrawal-received/${id}`, form.email, receivedMail(code, order, nowMs))),
   ]);
   if (outcome.ok) return code;

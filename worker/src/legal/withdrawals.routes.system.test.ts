@@ -70,7 +70,7 @@ describe("withdrawing", () => {
     });
   });
 
-  test("reveals nothing of an order to the sender; the shop and the owner's mail have the term", async () => {
+  test("reveals nothing of an order to the sender; the shop and the buyer's mail have the term", async () => {
     const [late, early] = [await delivered(20), await delivered(1)];
     const responses = [
       await withdraw({ ...formOf(late.email), orderNumber: `# ${late.orderId.toUpperCase()}` }),

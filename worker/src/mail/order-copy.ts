@@ -42,7 +42,7 @@ export function orderCopy(mail: OrderMail, shop: MailShop): MailCopy {
   };
 }
 
-/** Says that the order goes in the parcel of another one, in the mails before it arrives. */
+/** Says, in the mails of `TO_COME`, that the order goes in the parcel of another one. */
 function sentWithLine({ kind, sentWith }: OrderMail): string[] {
   return sentWith != null && TO_COME.includes(kind) ? [sentWithText(orderNumber(sentWith))] : [];
 }

@@ -167,7 +167,7 @@ test("a link with quotes stays inside its attribute", () => {
   expect(html).not.toContain("<script");
 });
 
-test("card interest is below the total, and a refund names its amount", () => {
+test("the total with card interest follows the total, and a refund names its amount and its units", () => {
   const interest = { ...ORDER, kind: "order-confirmed" as const, byCard: true, totalCentavos: 15_000_000 };
   const plain = renderMail(interest, SHOP, AT).text.replaceAll("\u00a0", " ");
   expect(plain).toContain("Total: $ 137.800\nTotal con intereses de la tarjeta: $ 150.000");

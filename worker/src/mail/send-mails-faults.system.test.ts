@@ -45,7 +45,7 @@ describe("a provider that fails", () => {
     expect(outbox.provider.messages()).toEqual([]);
   });
 
-  test("ends a run after three failures in a row, and a run after a request after one", async () => {
+  test("ends a run of the cron after three failures in a row, and a run after a request at the first failure", async () => {
     for (let index = 0; index < 5; index++) await outbox.queue({ recipient: `p${index}@example.com` });
     outbox.provider.faults.put({ mail: { status: 500 } });
     expect(await outbox.run()).toEqual({ ...NOTHING, retried: 3 });

@@ -85,7 +85,7 @@ describe("a movement of a bank statement", () => {
     expect(await usedBy(line.fingerprint)).toEqual([]);
   });
 
-  test("is free again once its order waits for its transfer again, not when the order is cancelled", async () => {
+  test("is free again once its paid order waits for its transfer again, not when the order is cancelled", async () => {
     const [order, other, line] = [await placed(), await placed(), newLine()];
     await confirm(order._id, line);
     await shop.change(order._id, { statusGlimmer: "Cancelado" });

@@ -32,7 +32,7 @@ export interface OrderChange {
   /** The status fields of the client; they must agree with the server's. */
   seen: { status: string | undefined; statusDetail: string | undefined };
   trackingNumber: string | undefined;
-  /** The carrier of the parcel; null: that of its zone. Undefined keeps it. */
+  /** The carrier of the parcel; null: that of its delivery terms. Undefined keeps it. */
   carrier?: Carrier | null | undefined;
   /** The version the administrator saw; undefined when the request has none. */
   version: number | undefined;
@@ -219,7 +219,10 @@ function changesCarrier({ carrier }: OrderChange, found: PlacedOrder): boolean {
   return carrier !== undefined && carrier !== found.carrier;
 }
 
-/** Uses the movement that pays the order. An order that waits for its transfer again frees the one it had. */
+/**
+ * Uses the movement that pays the order. An order that goes back from a paid state to Confirmar Transferencia frees the
+ * one it had.
+ */
 function bankLineChanges({ nowMs }: RequestContext, { orderId, by, to, bankLine }: OrderChange, now: OrderStatus) {
   if (bankLine) return [insertBankLine({ ...bankLine, orderId, confirmedBy: by, createdAtMs: nowMs })];
   const waitsAgain = to === "Confirmar Transferencia" && holdOf(now) === "committed";
@@ -270,8 +273,8 @@ function hasBankDecided(card: OrderCard | null): boolean {
 }
 
 /**
- * The review mark after an administrator's move; undefined keeps the present one. Money without sold units stays in
- * review. Any other mark ends, except an open dispute or charge-back.
+ * Returns the mark of the order (`review`) after an administrator's move; undefined keeps the present one. An order with
+ * money and without sold units gets `paid_without_stock`. Any other mark ends, except an open dispute or charge-back.
  */
 function reviewAfter(to: OrderStatus, { card, hasMoney, review }: PlacedOrder): Review | null | undefined {
   if (review === "in_mediation" || (review === "charged_back" && !hasBankDecided(card))) return undefined;

@@ -156,8 +156,8 @@ function holdAgain(context: RequestContext, input: CardInput, { checkout }: Card
 }
 
 /**
- * The rejected order to pay again, or null. Its totals, lines, coupon, credits and delivery must be those of the new order,
- * and it must have no live attempt and no review.
+ * The rejected card order to pay again, or null. Its totals, lines, coupon, credits and delivery must be those of the new
+ * order, and it must have no live attempt and no mark (`review`).
  */
 function paidAgain(input: CardInput, placing: CardPlacing): PlacedOrder | null {
   const { former, formerIsLive } = placing.checkout;

@@ -60,7 +60,7 @@ test.each(["APRO", "CONT", "FUND"])(
         lines = outcome.ok ? outcome.order.lines.length : 0;
       });
       expect([lines, trips]).toEqual([index === 0 ? 1 : 10, 3]);
-      // The webhook reports a new status for the payment in review, and the known one for the others.
+      // The webhook reports a new status for the payment in process, and the known one for the others.
       const payment = provider.standIn.ledger.payments().at(-1);
       const url = `${provider.url}/_/payments/${payment?.id}`;
       if (name === "CONT") await fetch(url, { method: "POST", body: '{"status":"approved"}' });

@@ -107,7 +107,7 @@ describe("units held by unpaid orders (S-46)", () => {
   });
 });
 
-test("releasing the orders of a person cancels a payment in review at the provider first", async () => {
+test("releasing the orders of a person cancels a payment in process at the provider first", async () => {
   const buyer = await shop.buyer(1);
   const { order } = cardOrderSchema.parse((await buyAs(buyer.cookie, network(), {}, "CONT")).body);
   const released = await call(shop.worker, `POST /api/orders/release/${buyer.id}`, { cookie: shop.admin });

@@ -44,7 +44,7 @@ test("an order whose first known payment is charged back can be cancelled", asyn
   expect(await shop.facts(order._id)).toMatchObject({ hold: "released", review: "charged_back" });
 });
 
-test("a charge-back stays in review until the bank decides and the administrator moves the order", async () => {
+test("a charge-back marks its order until the bank decides and the administrator moves the order", async () => {
   const order = await shop.paid(await shop.buyer(1));
   await shop.notify(await shop.changeProviderStatus(order.externalReference, "charged_back", "in_process"));
   expect((await shop.change(order._id, { statusGlimmer: "Enviado" })).status).toBe(200);
@@ -54,7 +54,7 @@ test("a charge-back stays in review until the bank decides and the administrator
   expect(await shop.facts(order._id)).toMatchObject({ review: null, hold: "released" });
 });
 
-test("money for a transfer order is in review in Cancelado and Pago Rechazado, the states without sold units", async () => {
+test("money for a transfer order marks it in Cancelado and Pago Rechazado, two states without sold units", async () => {
   const buyer = await shop.buyer(1);
   const body = { shipping: false };
   const placed = await call(shop.worker, `POST /api/orders/transfer/${buyer.id}`, { cookie: buyer.cookie, body });

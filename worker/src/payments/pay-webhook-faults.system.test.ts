@@ -9,7 +9,7 @@ const left = (paymentId: number) =>
   shop.rows(`SELECT payment_id FROM inbox WHERE done_at_ms IS NULL AND payment_id = '${paymentId}'`);
 const twoMails = ["order-in-review", "order-confirmed"];
 
-/** An order in review whose payment is approved at the provider by now. */
+/** An order whose payment was in process, and is approved at the provider by now. */
 async function approvedSince() {
   const order = await shop.paid(await shop.buyer(1), { name: "CONT" });
   return { order, id: await shop.changeProviderStatus(order.externalReference, "approved") };

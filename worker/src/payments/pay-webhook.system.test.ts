@@ -8,7 +8,7 @@ const shop = sharedFixture(openCardShop);
 const openWebhooks = () => shop.rows("SELECT payment_id FROM inbox WHERE done_at_ms IS NULL");
 
 describe("a webhook", () => {
-  test("of a payment approved after review moves the order once, sends one mail, and is closed", async () => {
+  test("of a payment in process that is approved moves the order once, sends one mail, and is closed", async () => {
     const order = await shop.paid(await shop.buyer(1), { name: "CONT" });
     const id = await shop.changeProviderStatus(order.externalReference, "approved");
     expect(await shop.notify(id)).toBe(200);

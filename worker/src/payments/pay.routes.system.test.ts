@@ -66,7 +66,7 @@ describe("a card that is not approved", () => {
     ]);
   });
 
-  test("in review: the cart is emptied and the buyer gets a mail", async () => {
+  test("in process: the cart is emptied and the buyer gets a mail", async () => {
     const buyer = await shop.buyer(1);
     const order = await shop.paid(buyer, { name: "CONT" });
     expect(order).toMatchObject({ statusGlimmer: "Autorización Pendiente", status: "in_process" });

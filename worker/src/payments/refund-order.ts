@@ -69,14 +69,14 @@ export async function refundOrder(context: PaymentContext, input: RefundInput): 
 }
 
 const NOT_ALL = "Para cancelar el pedido, devolvé todo lo que queda";
-/** Ends the order's review, because this cancellation refunds all its money. A refused refund sets its own mark. */
+/** Removes the order's mark, because this cancellation refunds all its money. A refused refund sets its own. */
 const NO_REVIEW = { review: null };
 
 /** Prefers the newest payment: of two payments for one order, the later one is the duplicate. */
 function choose({ payments }: Refundable, amountCentavos: number | undefined) {
   const open = payments
     .filter(holdsMoney)
-    // Neither refunded by the provider nor claimed by a stored refund.
+    // Left after the larger of two sums: what the provider has refunded, and the shop's refunds that are not refused.
     .map(({ refundedCentavos, claimedCentavos, ...payment }) => ({
       ...payment,
       leftCentavos: payment.amountCentavos - Math.max(refundedCentavos, claimedCentavos),

@@ -177,7 +177,7 @@ describe("a refund", () => {
 });
 
 describe("an administrator who cancels", () => {
-  test("an order in review cancels the payment at the provider first", async () => {
+  test("an order whose payment is in process: the payment is cancelled at the provider first", async () => {
     const order = await paidOrder("CONT");
     const response = await change(order._id, "Cancelado");
     expect([response.status, response.body["message"]]).toEqual([200, undefined]);
@@ -211,7 +211,7 @@ describe("an administrator who cancels", () => {
     expect(await shop.facts(open._id)).toMatchObject(OPEN);
   });
 
-  test("a paid order keeps its money in review until the refund", async () => {
+  test("a paid order: it is marked until its money is refunded", async () => {
     const order = await paidOrder();
     expect((await change(order._id, "Cancelado")).status).toBe(200);
     expect(await shop.facts(order._id)).toMatchObject({ hold: "released", review: "paid_without_stock" });
@@ -254,7 +254,7 @@ describe("an order whose payment was refunded", () => {
       expect(order).toMatchObject({ statusGlimmer: "En Preparación", payment: { isRefunded: true } });
   });
 
-  test("after its cancellation is in review until the refund, and not afterwards", async () => {
+  test("after its cancellation is marked until the refund, and not afterwards", async () => {
     const buyer = await shop.buyer(1);
     const { _id } = await shop.paid(buyer);
     expect((await change(_id, "Cancelado")).status).toBe(200);

@@ -121,7 +121,7 @@ describe("a promotion with a start and an end", () => {
     expect((await stop(open)).status).toBe(200);
   });
 
-  test("does not add to another discount, and includes whole brands and categories", async () => {
+  test("does not add to another discount, and includes whole categories", async () => {
     // Yara has 15 % of its own.
     const of = async () => {
       const { body } = await call(shop.worker, `GET /api/perfumes/${idOf("yara-lancome")}`);

@@ -87,7 +87,7 @@ test("lists sizes that sell and have two units or fewer left, with those on orde
   expect((await read()).lowStock, "they will not come").toHaveLength(1);
 });
 
-test("lists an order in review with its buyer and amount", async () => {
+test("lists a marked order with its buyer and amount", async () => {
   const order = await sell(database, { atMs: Date.now(), lines: [bottle("asad", 100)], status: "Recibido" });
   await database.sql(`UPDATE orders SET review = 'paid_without_stock', version = version + 1 WHERE id = '${order.id}'`);
   expect((await read()).reviews).toEqual([

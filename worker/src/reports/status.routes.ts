@@ -22,7 +22,7 @@ import { type Build, readBuild, readBuiltVersion } from "../ports/built-site.ts"
 import { requestRebuild } from "../storefront/request-rebuild.ts";
 
 const shownDocs = adminDocs(
-  "Get the state of the cron jobs, mails, webhooks, charges, refunds, pages and failures, and the number of orders in review",
+  "Get the state of the cron jobs, mails, webhooks, charges, refunds, pages and failures, and the number of orders marked for a decision",
   statusSchema,
 );
 const publishedDocs = adminDocs(

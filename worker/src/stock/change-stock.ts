@@ -35,7 +35,8 @@ export interface NewReceipt {
 
 /**
  * Receives goods: stock and locations of all lines rise in one write, once per idempotency key. Closes the purchase order when
- * all its units have come. Refuses `not_found` for an unknown purchase order, and `purchase_order_closed`.
+ * all its units have come. Refuses `invalid_fields` as `planReceipt` does, `not_found` for an unknown purchase order, and
+ * `purchase_order_closed`.
  */
 export function receiveGoods(
   context: RequestContext,

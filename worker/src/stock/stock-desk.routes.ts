@@ -63,7 +63,7 @@ const ledgerDocs = adminDocs(
 
 const valueDocs = adminDocs("Get what the stock is worth, at cost and at list prices", stockValueSchema);
 const reorderDocs = adminDocs(
-  "List the sizes to order from suppliers, most urgent first: sold out, waited for, or with stock for fewer than `days` days",
+  "List the sizes to order from suppliers, most urgent first: sold out, waited for, or with units in stock and on order for fewer than `days` days",
   reorderSchema,
   [400],
 );

@@ -124,7 +124,7 @@ test("markup in a search stays text, and a malformed query still gets the page",
     expect([query, (await load(query)).status]).toEqual([query, 200]);
 });
 
-test("while the database is down the shop's listing is shown with 503", async () => {
+test("while the database is down the response is 503 with `Retry-After`", async () => {
   shop.database.proxy.fail("refuse");
   try {
     const { status, headers } = await load("?q=asad");

@@ -18,7 +18,7 @@ import { changeLines, priceLinesChange } from "./change-lines.ts";
 import { refusedWithOrder } from "./refused-order.routes.ts";
 
 const changedDocs = adminDocs(
-  "Change the lines of an order that waits for its transfer, with its units and its total. Requires an `Idempotency-Key`: a repeated one changes nothing more. With a conflict, the answer has the current order in `order`",
+  "Change the lines of an order that waits for its transfer, with its units and its total. Requires an `Idempotency-Key`: a repeated one changes nothing more. With `order_stale` and `order_lines_fixed`, the answer has the current order in `order`",
   updatedOrderSchema,
   [400, 404, 409],
 );

@@ -47,7 +47,7 @@ const units = async () => [await shop.sizeOf("asad"), await shop.sizeOf("yara-la
 const namesOf = ({ products }: { products: { productName: string; quantity: number }[] }) =>
   products.map(({ productName, quantity }) => `${quantity} ${productName}`);
 
-test("more units, another product and a decant are held, priced and mailed; the end of the hold stays", async () => {
+test("more units, another product and a decant are priced and mailed, and the units of the bottles are held; the end of the hold stays", async () => {
   const [asadBefore, yaraBefore] = await units();
   const order = await placed();
   const changed = changedIn(await change(order._id, [asad(2), yara(), decant(3)]));

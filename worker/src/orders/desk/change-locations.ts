@@ -34,7 +34,7 @@ const ATTEMPTS = 5;
  * Changes the locations from which the lines of an order in preparation are taken
  * (docs/product-rules.md#locations-of-an-order). Units go back to the locations that are no longer chosen. Refuses
  * `order_stale` and `order_not_preparing` with the order as it is now, and `invalid_fields` for more units than a line
- * or a location has, for a line without stock, and for a line that is sent twice.
+ * or a location has, for a decant or an unknown line, and for a line that is sent twice.
  */
 export async function changeOrderLocations(
   context: RequestContext,

@@ -245,7 +245,7 @@ test("a cancelled first order leaves the second as it is, and the second still n
   });
 });
 
-/** The shop's database, where `meanwhile` runs before the call of that number. */
+/** Returns the shop's database; `meanwhile` runs before its call with this number, counted from 1. */
 function beforeCall(number: number, meanwhile: () => Promise<unknown>): Database {
   let calls = 0;
   const counted = (send: (...args: unknown[]) => unknown) => {

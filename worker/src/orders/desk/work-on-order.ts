@@ -80,8 +80,8 @@ export async function tagOrder(
 
 /**
  * Asks the buyer for another receipt in place of the newest one, by mail and on the order's page, once for each
- * receipt. A repeated request changes nothing. Refuses `order_stale` if a newer receipt has arrived or none is awaited,
- * and `receipt_already_asked` if another request was first. The order's hold stays as it is.
+ * receipt. A repeated request changes nothing. Refuses `order_stale` if a newer receipt has arrived or the order no longer
+ * waits for its transfer, and `receipt_already_asked` if another request was first. The order's hold stays as it is.
  */
 export async function askReceiptAgain(
   context: RequestContext,
