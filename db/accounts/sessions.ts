@@ -91,8 +91,9 @@ export function confirmSession(
   return statement(confirming.where(and(eq(sessions.id, id), hasPasswordHash(userId, comparedHash))));
 }
 
-export function endSessionOfToken(tokenHash: string): InStatement {
-  return statement(sqlite.delete(sessions).where(eq(sessions.tokenHash, tokenHash)));
+/** Ends the session with this token hash, if `condition` holds. */
+export function endSessionOfToken(tokenHash: string, condition?: SQL): InStatement {
+  return statement(sqlite.delete(sessions).where(and(eq(sessions.tokenHash, tokenHash), condition)));
 }
 
 /** Ends one session of a person. Changes no row if they have no session of that id. */
@@ -173,8 +174,21 @@ export function hasPasswordHash(userId: string, hash: string | null): SQL {
   return rowExists(users, and(eq(users.id, userId), hasHash(hash)));
 }
 
-/** Records a sign-in. `rehashed` replaces the stored password hash; null keeps it. */
-export function recordSignIn(userId: string, nowMs: number, rehashed: string | null): InStatement {
+/** Condition: the session was opened. */
+export function isOpened(sessionId: string): SQL {
+  return rowExists(sessions, eq(sessions.id, sessionId));
+}
+
+/**
+ * Records a sign-in that has opened this session; changes no row if it was not opened. `rehashed` replaces the stored password
+ * hash; null keeps it.
+ */
+export function recordSignIn({ id, userId, nowMs }: NewSession, rehashed: string | null): InStatement {
   const change = { lastSignInAtMs: nowMs, passwordHash: rehashed ?? undefined };
-  return statement(sqlite.update(users).set(change).where(eq(users.id, userId)));
+  return statement(
+    sqlite
+      .update(users)
+      .set(change)
+      .where(and(eq(users.id, userId), isOpened(id))),
+  );
 }

@@ -277,5 +277,13 @@ test("a heart on a card leads a guest through the sign-in, and a user adds and r
   };
   await expect.poll(scrolled, { interval: 100 }).toBeGreaterThan(24);
   await expect.poll(() => page.locator(".card:not(:has(> .heart))").count()).toBe(0);
+
+  // The heart of a card that loads later shows that its perfume is in the wishlist.
+  const later = await page.locator(".card").nth(24).locator("h3").innerText();
+  await page.getByRole("button", { name: `Guardar ${later} en favoritos`, exact: true }).press("Enter");
+  await toast(page, "Lo guardamos en tus favoritos").waitFor();
+  await page.reload();
+  await expect.poll(scrolled, { interval: 100 }).toBeGreaterThan(24);
+  await page.getByRole("button", { name: `Sacar ${later} de favoritos`, exact: true }).waitFor();
   expect(complaints).toEqual([]);
 });

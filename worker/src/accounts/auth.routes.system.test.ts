@@ -74,12 +74,38 @@ describe("signing in", () => {
     expect([(await verify(first)).status, (await verify(second)).status]).toEqual([401, 200]);
   });
 
-  test("a password hashed with old parameters is accepted and rehashed", async () => {
+  /** Stores the shopper's password hashed with old parameters. */
+  async function storeOldHash(): Promise<void> {
     const { scryptSync } = await import("node:crypto");
     const salt = Buffer.from("0123456789abcdef");
     const hash = scryptSync(PASSWORD, salt, 32, { N: 1024, r: 8, p: 1 }).toString("base64url");
     const old = `scrypt$1024$8$1$${salt.toString("base64url")}$${hash}`;
     await shop.database.sql(`UPDATE users SET password_hash = '${old}' WHERE email = '${SHOPPER}'`);
+  }
+
+  test("a password that is changed while the former one is compared stays changed, and the browser keeps its session", async () => {
+    const [before] = await rows(`SELECT password_hash FROM users WHERE email = '${SHOPPER}'`);
+    const former = await signInAs(shop.worker, ADMIN);
+    const changed = `scrypt$16384$8$5$${"A".repeat(22)}$${"B".repeat(43)}`;
+    await storeOldHash();
+    const counted = shop.database.proxy.stopAt("throttles");
+    const signingIn = login(SHOPPER, PASSWORD, undefined, former);
+    await counted.held;
+    await shop.database.sql(
+      `UPDATE users SET password_hash = '${changed}', last_sign_in_at_ms = NULL WHERE email = '${SHOPPER}'`,
+    );
+    counted.release();
+    expect((await signingIn).status).toBe(401);
+    const [after] = await rows(`SELECT password_hash, last_sign_in_at_ms FROM users WHERE email = '${SHOPPER}'`);
+    expect({ ...after }).toEqual({ password_hash: changed, last_sign_in_at_ms: null });
+    expect((await verify(former)).status).toBe(200);
+    await shop.database.sql(
+      `UPDATE users SET password_hash = '${before?.["password_hash"]}' WHERE email = '${SHOPPER}'`,
+    );
+  });
+
+  test("a password hashed with old parameters is accepted and rehashed", async () => {
+    await storeOldHash();
     await signInAs(shop.worker, SHOPPER);
     const [row] = await rows(`SELECT password_hash FROM users WHERE email = '${SHOPPER}'`);
     expect(row?.["password_hash"]).toMatch(/^scrypt\$16384\$8\$5\$/);

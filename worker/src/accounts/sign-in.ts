@@ -10,6 +10,7 @@ import {
   endSession as ending,
   endSessionOfToken,
   hasPasswordHash,
+  isOpened,
   type LiveSession,
   openSessionIf,
   queueGuessAlert,
@@ -266,7 +267,7 @@ interface Opening {
 
 /**
  * Opens a session for a person whose password or code was right. Refuses `wrong_credentials` if the password changed, the
- * code was used, or the account was blocked or deleted meanwhile.
+ * code was used, or the account was blocked or deleted meanwhile; then it changes neither the account nor the former session.
  */
 export async function openSession(
   context: RequestContext,
@@ -291,8 +292,8 @@ export async function openSession(
   const results = await written(context, [
     ...usingCode,
     openSessionIf(isProved, session),
-    recordSignIn(userId, nowMs, rehashed),
-    ...(input.formerToken ? [endSessionOfToken(hashToken(input.formerToken))] : []),
+    recordSignIn(session, rehashed),
+    ...(input.formerToken ? [endSessionOfToken(hashToken(input.formerToken), isOpened(session.id))] : []),
     ...refundedLimits,
     ...view,
   ]);

@@ -60,7 +60,7 @@ function loadToasts(): void {
 /** "Volver" goes back in history when the previous page is in the shop: that restores the scroll position. */
 function enhanceBackLink(): void {
   const link = document.querySelector<HTMLAnchorElement>("[data-back]");
-  if (!link || !document.referrer.startsWith(location.origin)) return;
+  if (!link || !document.referrer.startsWith(`${location.origin}/`)) return;
   link.onclick = (event) => {
     event.preventDefault();
     history.back();

@@ -22,7 +22,7 @@ async function keepChoice(): Promise<void> {
   const chosen = chosenIn(location.hash.slice(1));
   if (!chosen) return;
   const response = await readPerfume(chosen.slug);
-  if (response.ok) storeChosen(chosen, response.body.perfume.productName);
+  if (response.ok) storeChosen(chosen, response.body.perfume);
 }
 
 const link = mailedLinkOf(location.pathname);

@@ -4,14 +4,27 @@ import { loginPath } from "#site/stores/accounts/next.ts";
 import { $session, type SessionUser, setUser } from "#site/stores/accounts/session.ts";
 import { toast } from "#site/stores/toasts.ts";
 
-/** Marks the hearts of cards whose perfumes are in the user's wishlist. Reads it only if it is not empty. */
+/** Slugs of the user's wishlist, once read. */
+const wished = new Set<string>();
+
+/**
+ * Marks the hearts of cards whose perfumes are in the user's wishlist, also of cards added later. Reads the wishlist only if it
+ * is not empty.
+ */
 export async function markWishedCards(): Promise<void> {
   const { user } = $session.get();
-  if (!user || !document.querySelector(".card") || !(Array.isArray(user.wishlist) && user.wishlist.length > 0)) return;
+  const main = document.querySelector("main");
+  if (!user || !main?.querySelector(".card, .shelf, .row")) return;
+  if (!(Array.isArray(user.wishlist) && user.wishlist.length > 0)) return;
   const response = await readWishlist(user._id);
   if (!response.ok) return;
-  for (const { slug } of response.body.perfumes)
-    for (const heart of document.querySelectorAll(`.card > [data-wish="${slug}"]`)) show(heart, true);
+  for (const { slug } of response.body.perfumes) wished.add(slug);
+  const mark = () => {
+    for (const heart of main.querySelectorAll<HTMLElement>(".card > [data-wish]:not([data-kept])"))
+      if (wished.has(heart.dataset["wish"] ?? "")) show(heart, true);
+  };
+  mark();
+  new MutationObserver(mark).observe(main, { childList: true, subtree: true });
 }
 
 /** Adds the perfume of a card's heart to the wishlist, or removes it. */
@@ -24,6 +37,8 @@ export async function toggleWish(button: HTMLElement, slug: string): Promise<voi
   button.ariaDisabled = null;
   if (!response.ok) return showFailure(response);
   setUser(response.body.userUpdated);
+  if (isWished) wished.delete(slug);
+  else wished.add(slug);
   show(button, !isWished);
   toast(isWished ? "Lo sacamos de tus favoritos" : "Lo guardamos en tus favoritos");
 }

@@ -1,6 +1,8 @@
 /** The guest's pending item as this browser stores it (docs/product-rules.md#guests). */
 import type { Chosen } from "#shop/cart/chosen.ts";
+import type { WirePerfume } from "#shop/catalogue/perfume.contract.ts";
 import { storedValue } from "../stored-value.ts";
+import { sizeLabel } from "./cart-lines.ts";
 import type { PendingItem } from "./pending-item.ts";
 
 /** Key in localStorage of the guest's pending item. */
@@ -42,10 +44,13 @@ export function readChosen(): Chosen | undefined {
 }
 
 /** Stores what a mailed link carries, unless something is pending in this browser. */
-export function storeChosen({ slug, type, ml, quantity }: Chosen, productName: string): void {
+export function storeChosen(
+  chosen: Chosen,
+  { productName, category }: Pick<WirePerfume, "productName" | "category">,
+): void {
   if (storedItem.get()) return;
-  const label = type === "milliliter" ? `${ml} ml` : `Decant ${ml} ml`;
-  storePendingItem({ slug, productName, type, ml, quantity, label });
+  const { slug, type, ml, quantity } = chosen;
+  storePendingItem({ slug, productName, type, ml, quantity, label: sizeLabel({ type, ml, category }) });
 }
 
 function isPendingItem(item: { [name in keyof PendingItem]?: unknown }): item is PendingItem {

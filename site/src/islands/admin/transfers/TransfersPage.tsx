@@ -227,8 +227,8 @@ function Transfer({ order, nowMs, onNext, onBack }: TransferProps) {
         <ActionMessage outcome={outcome} />
       </ForWriters>
       <p className="hint transfer-keys">
-        <kbd>J</kbd> y <kbd>K</kbd> pasan de una a otra, <kbd>+</kbd> y <kbd>−</kbd> agrandan, <kbd>R</kbd> gira,{" "}
-        <kbd>Enter</kbd> confirma.
+        <kbd>J</kbd> y <kbd>K</kbd> pasan de una a otra, <kbd>+</kbd> y <kbd>−</kbd> agrandan y achican, <kbd>R</kbd>{" "}
+        gira, <kbd>Enter</kbd> confirma.
       </p>
     </section>
   );
