@@ -7,6 +7,7 @@ import type { OrderMailKind } from "#shop/mail/mail.ts";
 import { holdOf, type OrderStatus, wireStatusOf } from "#shop/orders/order.ts";
 import { orderTotal, priceLines, type RequestedLine } from "#shop/orders/order-price.ts";
 import type { CreditOfOrder } from "#shop/orders/placed-order.ts";
+import { holdsMoney, MONEY_TAKEN, rankOf } from "#shop/payments/provider-payment.ts";
 import type { Coupon } from "#shop/pricing/coupon.ts";
 import { creditsOf, type PaidDecants } from "#shop/pricing/decant-credit.ts";
 import { deliveryTo } from "#shop/pricing/shipping.ts";
@@ -21,6 +22,7 @@ import {
   locationsOf,
   type ModelLine,
   type ModelOrder,
+  type ModelPayment,
   type ModelRefund,
   perfumeIn,
   type State,
@@ -210,8 +212,10 @@ export function priceOrder(
 }
 
 /** The decants of a user's paid orders, with the units whose credit no order uses. */
-function paidDecants({ orders }: State, userId: string): PaidDecants[] {
-  const own = orders.filter(({ userId: buyer, status }) => buyer === userId && holdOf(status) === "committed");
+function paidDecants(state: State, userId: string): PaidDecants[] {
+  const { orders } = state;
+  const paid = orders.filter(({ userId: buyer, status }) => buyer === userId && holdOf(status) === "committed");
+  const own = paid.filter((order) => !isRepaid(state, order));
   const uses = orders.filter(({ status }) => holdOf(status) !== "released").flatMap(creditsInUse);
   const all = own.flatMap((order) =>
     order.lines.flatMap(({ perfumeId, type, sizeId, quantity, unitCentavos }, index) => {
@@ -224,6 +228,18 @@ function paidDecants({ orders }: State, userId: string): PaidDecants[] {
     }),
   );
   return all.toSorted((one, other) => one.paidAtMs - other.paidAtMs || (one.orderId < other.orderId ? -1 : 1));
+}
+
+/** True when the money of an order went back in full. */
+function isRepaid({ payments }: State, { id, refunds }: ModelOrder): boolean {
+  const taken = payments.filter(({ orderId, status }) => orderId === id && rankOf(status) >= MONEY_TAKEN);
+  const isLeft = (payment: ModelPayment) =>
+    holdsMoney(payment) &&
+    payment.amountCentavos >
+      refunds
+        .filter(({ paymentId, state }) => paymentId === payment.id && state !== "refused")
+        .reduce((sum, { amountCentavos }) => sum + amountCentavos, 0);
+  return taken.length > 0 && !taken.some(isLeft);
 }
 
 /** The credits of an order's bottles that it still has and that are not refunded. */

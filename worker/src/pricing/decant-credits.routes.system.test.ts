@@ -206,6 +206,15 @@ describe("a card order with the credit of a decant", () => {
     expect(await units(who, cards)).toBe(0);
   });
 
+  test("is charged in full when all money of the decant's order went back, though no unit was refunded", async () => {
+    const { who, decants } = await buyer();
+    expect((await cards.refund(decants._id, { amount: 5_000 })).status).toBe(200);
+    expect(await units(who, cards)).toBe(1);
+    expect((await cards.refund(decants._id, {})).status).toBe(200);
+    expect(await units(who, cards)).toBe(0);
+    expect((await cards.paid(who, { body: { transaction_amount: 65_500 } })).transactionAmount).toBe(65_500);
+  });
+
   test("gives the credit back when it is rejected, and takes the credit again when it is paid again", async () => {
     const { who } = await buyer();
     const rejected = cardOrderSchema.parse((await cards.pay(who, { ...LOWERED, name: "FUND" })).body).order;
