@@ -39,7 +39,7 @@ export function priceLines(
   pricing: Pricing,
 ): { ok: true; lines: PricedOrderLine[] } | Refused<"transfer_cannot_buy" | "card_cannot_buy"> {
   const lines: PricedOrderLine[] = [];
-  const wanted = merged(requested);
+  const wanted = mergedLines(requested);
   const setBp = decantSetBp(wanted, pricing.terms);
   for (const line of wanted) {
     const perfume = pricing.perfumeOf(line.perfumeId);
@@ -54,7 +54,7 @@ export function priceLines(
 }
 
 /** Merges the lines of each item. Every quantity must be valid by itself: 2.5 and -0.5 give NaN, which is refused, not 2. */
-function merged(requested: readonly RequestedLine[]): RequestedLine[] {
+export function mergedLines(requested: readonly RequestedLine[]): RequestedLine[] {
   const lines = new Map<string, RequestedLine>();
   for (const line of requested) {
     const former = lines.get(lineKey(line))?.quantity ?? 0;

@@ -69,6 +69,8 @@ test.each([
   ["more units than the limit of the line", [wanted("per_a", 2), wanted("per_a")]],
   ["more units than the limit of an added line", [wanted("per_a", 1), wanted("per_b", 6)]],
   ["zero units", [wanted("per_a", 0)]],
+  ["parts of units that add up", [wanted("per_a", 2.5, DECANT), wanted("per_a", -0.5, DECANT)]],
+  ["negative units that add up", [wanted("per_a", -1, DECANT), wanted("per_a", 3, DECANT)]],
   ["a perfume that does not exist", [wanted("per_x")]],
 ])("a change is refused for %s", (_, lines) => {
   expect(change(...lines)).toMatchObject({ refusal: { code: "transfer_cannot_buy" } });

@@ -5,7 +5,7 @@ import type { ArsCentavos } from "../../pricing/money.ts";
 import { type Refused, refuse } from "../../refusal.ts";
 import type { FixedLines } from "../../refusal-response.ts";
 import { type Expiring, holdOf, statusAt } from "../order.ts";
-import { type Pricing, priceLines, type RequestedLine } from "../order-price.ts";
+import { mergedLines, type Pricing, priceLines, type RequestedLine } from "../order-price.ts";
 import { isByProvider } from "../payment-method.ts";
 import type { OrderLine, PlacedOrder } from "../placed-order.ts";
 
@@ -45,8 +45,7 @@ export function changedLines(
   { perfumeOf, terms }: Omit<Pricing, "payment">,
 ): ({ ok: true } & ChangedLines) | Refused<"transfer_cannot_buy" | "order_lines_missing" | "order_lines_fixed"> {
   if (wanted.length === 0) return refuse({ code: "order_lines_missing" });
-  const units = new Map<string, number>();
-  for (const line of wanted) units.set(lineKey(line), (units.get(lineKey(line)) ?? 0) + line.quantity);
+  const units = new Map(mergedLines(wanted).map((line) => [lineKey(line), line.quantity]));
   const stays = former.flatMap((line, index) => {
     const quantity = units.get(lineKey(line));
     const more = quantity === undefined ? 0 : quantity - line.quantity;
