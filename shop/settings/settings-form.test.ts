@@ -102,12 +102,14 @@ test("zones keep their order; their places and the holidays are written in one w
 test("zones need different names, known places and an https address", () => {
   const sent = wireValues(ZONE_FIELDS, SOUTH);
   const wrong = { ...sent, places: "Atlántida", daysTo: 61, trackingUrl: "http://correo.example" };
-  expect(fieldsOf({ zones: [sent, sent, { ...wrong, name: "" }] })).toEqual({
+  const spaced = { ...sent, name: ` ${sent.name}  ` };
+  expect(fieldsOf({ zones: [sent, sent, spaced, { ...wrong, name: "" }] })).toEqual({
     "zones.1.name": ["Hay dos zonas con ese nombre"],
-    "zones.2.name": ["El nombre de la zona es obligatorio"],
-    "zones.2.places": ["No conocemos el lugar 1: van provincias o códigos, como Santa Fe, 1000-1499"],
-    "zones.2.daysTo": ["Tiene que ser un número entero de 0 a 60"],
-    "zones.2.trackingUrl": ["Tiene que empezar con https://"],
+    "zones.2.name": ["Hay dos zonas con ese nombre"],
+    "zones.3.name": ["El nombre de la zona es obligatorio"],
+    "zones.3.places": ["No conocemos el lugar 1: van provincias o códigos, como Santa Fe, 1000-1499"],
+    "zones.3.daysTo": ["Tiene que ser un número entero de 0 a 60"],
+    "zones.3.trackingUrl": ["Tiene que empezar con https://"],
   });
   const many = Array.from({ length: 31 }, (_, index) => ({ ...sent, name: `Zona ${index}` }));
   expect(fieldsOf({ zones: many })).toEqual({ zones: ["Son 30 zonas como máximo"] });

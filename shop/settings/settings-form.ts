@@ -103,13 +103,14 @@ function readShowrooms(sent: NonNullable<SettingsForm["showrooms"]>, errors: Fie
 
 function readZones(sent: NonNullable<SettingsForm["zones"]>, errors: FieldErrors): DeliveryZone[] {
   if (sent.length > ZONES_MAX) errors.at("zones")(`Son ${ZONES_MAX} zonas como máximo`);
-  return sent.map((zone, index) => {
-    const at = (name: string) => errors.at(`zones.${index}.${name}`);
-    const read = readValues(ZONE_FIELDS, zone, at);
+  const at = (index: number) => (name: string) => errors.at(`zones.${index}.${name}`);
+  const zones = sent.map((zone, index) => readValues(ZONE_FIELDS, zone, at(index)));
+  for (const [index, { name }] of zones.entries()) {
     // An order keeps the name of its zone.
-    if (sent.findIndex(({ name }) => name === zone.name) < index) at("name")("Hay dos zonas con ese nombre");
-    return read;
-  });
+    const isTwice = zones.findIndex((other) => other.name === name) < index;
+    if (isTwice) at(index)("name")("Hay dos zonas con ese nombre");
+  }
+  return zones;
 }
 
 function readBanners(sent: NonNullable<SettingsForm["banners"]>, errors: FieldErrors): DatedBanner[] {
