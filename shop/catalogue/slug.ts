@@ -1,6 +1,6 @@
 import { fold } from "../text.ts";
 
-/** Maximum length of a product's slug. */
+/** Maximum length of a product's slug, and of a showroom's key. */
 export const MAX_SLUG_LENGTH = 120;
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;

@@ -1,6 +1,7 @@
 /** Orders for administrators: what the panel reads and sends. The buyer's schemas are in order.contract.ts. */
 import * as z from "zod";
 import { UNITS_MAX } from "../catalogue/fields.ts";
+import { MAX_SLUG_LENGTH } from "../catalogue/slug.ts";
 import {
   instant,
   limitField,
@@ -313,7 +314,7 @@ export const ordersQuerySchema = z
     shipping: queryFlag("shipping").describe("true: home delivery; false: pickup"),
     pickup: z
       .string("pickup es un showroom")
-      .max(60, "pickup es un showroom")
+      .max(MAX_SLUG_LENGTH, "pickup es un showroom")
       .optional()
       .describe("Key of the pickup showroom"),
     payment: z

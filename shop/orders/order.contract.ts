@@ -3,6 +3,7 @@ import { addressSchema, sentAddressSchema } from "../accounts/address.contract.t
 import { normalizeAddress } from "../accounts/address.ts";
 import { cartItemSchema } from "../cart/cart.contract.ts";
 import { LINE_TYPES } from "../cart/cart-line.ts";
+import { MAX_SLUG_LENGTH } from "../catalogue/slug.ts";
 import { instant, namedObject, percent, pesos, reporting, strictForm } from "../fields.contract.ts";
 import { PAYMENT_RETRIES } from "../payments/payment-messages.ts";
 import type { ChosenDestination } from "./delivery-change.ts";
@@ -190,7 +191,8 @@ export const chosenAddress = z.union([z.string(INVALID).max(60), freshAddress], 
 export const chosenCoupon = z.string(INVALID).max(60, INVALID).nullish().describe("A coupon's code");
 
 /** A showroom's key. */
-export const chosenShowroom = z.string(INVALID).max(60, INVALID).nullish();
+const showroomKey = z.string(INVALID).max(MAX_SLUG_LENGTH, INVALID);
+export const chosenShowroom = showroomKey.nullish();
 
 /** Validates the delivery: home delivery needs an address. docs/product-rules.md#checkout-steps */
 export function deliveryMessages({ shipping, address }: { shipping: boolean; address?: unknown }) {
@@ -231,7 +233,7 @@ export const deliveryChangeSchema = strictForm({
     .max(60, INVALID)
     .optional()
     .describe("For home delivery: the id of one of the user's addresses"),
-  pickup: z.string(INVALID).max(60, INVALID).optional().describe("For pickup: a showroom's key"),
+  pickup: showroomKey.optional().describe("For pickup: a showroom's key"),
   version: z.int(INVALID).min(1, INVALID).describe("The version of the order that the user saw"),
 })
   .superRefine(reporting(destinationMessages))

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { wireValues } from "../fields.ts";
+import { ordersQuerySchema } from "../orders/admin-order.contract.ts";
+import { chosenShowroom, deliveryChangeSchema } from "../orders/order.contract.ts";
 import { ZONE_FIELDS } from "./delivery-fields.ts";
 import { SHEET, SOUTH } from "./settings.fixture.ts";
 import { readSettingsForm, type SettingsForm } from "./settings-form.ts";
@@ -75,6 +77,23 @@ test("a new showroom gets an unused key from its name", () => {
       { ...showroom, name: "香水", key: "local-3" },
     ],
   });
+});
+
+test("orders can be picked up at two showrooms with the same long name", () => {
+  const name = "a".repeat(60);
+  const read = readSettingsForm({
+    showrooms: [
+      { ...showroom, name },
+      { ...showroom, name },
+    ],
+  });
+  const keys = read.ok ? read.change.showrooms?.map(({ key }) => key) : [];
+  expect(keys).toEqual([name, `${name}-2`]);
+  for (const pickup of keys ?? []) {
+    expect(chosenShowroom.safeParse(pickup).success).toBe(true);
+    expect(deliveryChangeSchema.safeParse({ pickup, version: 1 }).success).toBe(true);
+    expect(ordersQuerySchema.safeParse({ pickup }).success).toBe(true);
+  }
 });
 
 test("showrooms need a name and different keys", () => {

@@ -90,14 +90,15 @@ function readShowrooms(sent: NonNullable<SettingsForm["showrooms"]>, errors: Fie
   const usedKeys = new Set(sent.flatMap(({ key }) => (key ? [key] : [])));
   return sent.map((showroom, index) => {
     const at = (name: string) => errors.at(`showrooms.${index}.${name}`);
-    const { key: known, name } = showroom;
+    const known = showroom.key;
     const isTwice = sent.findIndex(({ key }) => key === known) < index;
     if (known && !isSlug(known)) at("key")("La clave no es válida");
     else if (known && isTwice) at("key")("Hay dos locales con esa clave");
+    const read = readValues(SHOWROOM_FIELDS, showroom, at);
     // Orders refer to showrooms by key.
-    const key = known || withUnusedNumber(slugify(name) || "local", usedKeys);
+    const key = known || withUnusedNumber(slugify(read.name) || "local", usedKeys);
     usedKeys.add(key);
-    return { key, ...readValues(SHOWROOM_FIELDS, showroom, at) };
+    return { key, ...read };
   });
 }
 

@@ -145,7 +145,7 @@ test("filters by the end of the hold", async () => {
 test.each([
   ["?status=nunca", "status"],
   ["?shipping=si", "shipping"],
-  [`?pickup=${"a".repeat(61)}`, "pickup"],
+  [`?pickup=${"a".repeat(121)}`, "pickup"],
   ["?payment=cash", "payment"],
   ["?from=2026-02-30", "from"],
   ["?to=ayer", "to"],
