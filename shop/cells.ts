@@ -11,11 +11,14 @@ export interface CellFormat<Value> {
   message: string;
 }
 
-/** Rewrites "1.234,50", "1,234.50", "US$ 12,5" and "15 %" as `parseDecimal` reads numbers: "1234.50". */
+/**
+ * Rewrites "1.234,50", "1,234.50", "US$ 12,5" and "15 %" as `parseDecimal` reads numbers: "1234.50". Thousands do not begin
+ * with 0, so "0.500" is a half.
+ */
 function plainDecimal(text: string): string {
-  const digits = text.replaceAll(/^(?:US|U\$S|AR)?\s*\$|[\s\u00a0]|%$/gi, "");
-  if (/^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/.test(digits)) return digits.replaceAll(".", "").replace(",", ".");
-  if (/^\d{1,3}(?:,\d{3})+\.\d+$/.test(digits)) return digits.replaceAll(",", "");
+  const digits = text.replaceAll(/^(?:U\$S|(?:US|AR)?\s*\$)|[\s\u00a0]|%$/gi, "");
+  if (/^[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?$/.test(digits)) return digits.replaceAll(".", "").replace(",", ".");
+  if (/^[1-9]\d{0,2}(?:,\d{3})+\.\d+$/.test(digits)) return digits.replaceAll(",", "");
   return digits.replace(",", ".");
 }
 
