@@ -49,12 +49,19 @@ describe("the words of a search", () => {
     ["30.123.456", "30123456"],
     ["341-5551234", "3415551234"],
     ["341 555 1234", "3415551234"],
+    ["3415 551234", "3415551234"],
+    ["+549341 5551234", "3415551234"],
     ["(0341) 555-1234", "3415551234"],
     ["+54 9 341 555-1234", "3415551234"],
     ["5493415551234", "3415551234"],
     ["555123", "555123"],
   ])("%s is part of a phone or a DNI", (search, digits) => {
     expect(searchTerms(search).map((term) => term.digits)).toEqual([digits]);
+  });
+
+  test("an order number and its amount are two words", () => {
+    expect(searchTerms("10482 17150").map(({ text }) => text)).toEqual(["10482", "17150"]);
+    expect(searchTerms("$ 17.150 10482").map(({ text }) => text)).toEqual(["17.150", "10482"]);
   });
 
   test("a number of fewer than six digits is no part of a phone or DNI; every number can also match as text", () => {

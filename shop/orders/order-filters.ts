@@ -46,9 +46,15 @@ const AMOUNT = /^(\d{1,3}(?:\.\d{3})+|\d{1,12})(?:[.,](\d{1,2}))?$/;
 /** Returns the words of a search. A phone may be written with spaces, and an amount with a peso sign. */
 export function searchTerms(search: string): SearchTerm[] {
   const text = fold(search).replaceAll("$", " ").trim();
-  const phone = PHONE.test(text) ? digitsAsTyped(text).replace(PHONE_PREFIX, "") : "";
-  const words = phone.length === 10 ? [text.replaceAll(/\s+/g, "")] : text.split(/\s+/);
-  return words.filter((word) => word !== "").map(termOf);
+  const words = text.split(/\s+/);
+  const terms = isPhone(text, words) ? [words.join("")] : words;
+  return terms.filter((word) => word !== "").map(termOf);
+}
+
+/** Whether the words are the parts of one phone. Two words of five digits are an order number and an amount. */
+function isPhone(text: string, words: readonly string[]): boolean {
+  const digits = PHONE.test(text) ? digitsAsTyped(text).replace(PHONE_PREFIX, "") : "";
+  return digits.length === 10 && !words.every((word) => digitsAsTyped(word).length === 5);
 }
 
 function termOf(text: string): SearchTerm {
