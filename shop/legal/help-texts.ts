@@ -1,7 +1,7 @@
 /** The texts of the help pages, from the settings. Their form is that of the legal texts (`legalBlocks`). */
 import { formatArs, formatPercent } from "../pricing/money.ts";
 import { isSameCost } from "../pricing/shipping.ts";
-import { contactOf, lines, shippingText, type TextSettings } from "./legal-texts.ts";
+import { citiesOf, contactOf, lines, shippingText, type TextSettings } from "./legal-texts.ts";
 
 export type HelpTexts = Record<"payment" | "shipping" | "questions" | "about", string>;
 
@@ -67,7 +67,7 @@ function questions(settings: TextSettings): string {
 }
 
 function about({ shop, showrooms }: TextSettings): string {
-  const cities = [...new Set(showrooms.map(({ city }) => city))].join(" y ");
+  const cities = citiesOf(showrooms);
   return lines(
     shop.tagline.replace(/[.:;,!?]+$/, ""),
     shop.about,

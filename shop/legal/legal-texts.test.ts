@@ -23,6 +23,12 @@ test("a draft names the seller and uses the settings", () => {
   expect(returns).toContain("Podés escribirnos por email a hola@azahar.example o por WhatsApp al +5493410000000.");
 });
 
+test("a draft names a city with two showrooms once", () => {
+  const at = (city: string) => SHEET.showrooms.map((showroom) => ({ ...showroom, city }));
+  const { terms } = legalDrafts({ ...SHEET, showrooms: [...at("Rosario"), ...at("Rosario"), ...at("San Nicolás")] });
+  expect(terms).toContain("retirar sin cargo en Rosario y San Nicolás, con");
+});
+
 test("a draft leaves out what the shop does not have", () => {
   const shop = { ...SHEET.shop, email: "" };
   const bare = legalDrafts({ ...SHEET, shop, showrooms: [], transferOffBp: 0, shippingCentavos: 0 });

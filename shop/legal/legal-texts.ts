@@ -14,7 +14,7 @@ export function legalDrafts(settings: TextSettings): LegalTexts {
 }
 
 function terms({ shop, showrooms, transferOffBp, ...shipping }: TextSettings): string {
-  const cities = showrooms.map(({ city }) => city).join(" y ");
+  const cities = citiesOf(showrooms);
   return lines(
     "Quién vende",
     `Esta tienda es de ${sellerOf(shop)}.`,
@@ -88,6 +88,11 @@ function sellerOf({ legalName, shopName, taxId, address }: Settings["shop"]): st
   return [legalName || shopName, taxId && `CUIT ${taxId}`, address && `con domicilio en ${address}`]
     .filter(Boolean)
     .join(", ");
+}
+
+/** The cities of the showrooms, each once: "Rosario y San Nicolás". */
+export function citiesOf(showrooms: TextSettings["showrooms"]): string {
+  return [...new Set(showrooms.map(({ city }) => city))].join(" y ");
 }
 
 export function contactOf({ email, whatsapp }: Settings["shop"]): string {
