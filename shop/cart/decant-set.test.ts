@@ -33,9 +33,9 @@ test("the next step says how many decants are missing, and skips steps without a
   expect(nextSetStep(0, setSteps(NONE))).toBeNull();
 });
 
-test("the sentence names every step", () => {
-  expect(setSentence(TERMS).replaceAll("\u00a0", " ")).toBe(
-    "Armá tu set: desde 3 decants, 10 % menos en todos; desde 5, 15 %.",
-  );
+test("the sentence names every step with a higher discount", () => {
+  const sentence = "Armá tu set: desde 3 decants, 10 % menos en todos; desde 5, 15 %.";
+  for (const decantSet10Bp of [0, 500, 1500])
+    expect(setSentence({ ...TERMS, decantSet10Bp }).replaceAll("\u00a0", " ")).toBe(sentence);
   expect(setSentence(NONE)).toBe("");
 });

@@ -11,14 +11,14 @@ export interface SetStep {
   bp: Bp;
 }
 
-/** The steps that the shop offers, smallest first. */
+/** The steps that the shop offers, smallest first: each gives a higher discount than the smaller ones. */
 export function setSteps({ decantSet3Bp, decantSet5Bp, decantSet10Bp }: DecantSetTerms): SetStep[] {
   const steps = [
     { units: 3, bp: decantSet3Bp },
     { units: 5, bp: decantSet5Bp },
     { units: 10, bp: decantSet10Bp },
   ];
-  return steps.filter(({ bp }) => bp > 0);
+  return steps.filter(({ bp }, index) => bp > Math.max(0, ...steps.slice(0, index).map((smaller) => smaller.bp)));
 }
 
 /** "Armá tu set: desde 3 decants, 10 % menos en todos; desde 5, 15 %." Empty when the shop offers none. */
@@ -37,12 +37,11 @@ export function decantUnits(lines: readonly Line[]): number {
 /** The discount on each decant of the cart: the highest of the steps that it reaches, or 0. */
 export function decantSetBp(lines: readonly Line[], terms: DecantSetTerms): Bp {
   const units = decantUnits(lines);
-  return Math.max(0, ...setSteps(terms).flatMap((step) => (units >= step.units ? [step.bp] : [])));
+  return setSteps(terms).findLast((step) => units >= step.units)?.bp ?? 0;
 }
 
-/** Returns the next step with a higher discount, and how many decants are missing for it; null without such a step. */
+/** Returns the next of the `setSteps`, and how many decants are missing for it; null without such a step. */
 export function nextSetStep(units: number, steps: readonly SetStep[]): (SetStep & { missing: number }) | null {
-  const reached = Math.max(0, ...steps.flatMap((step) => (units >= step.units ? [step.bp] : [])));
-  const next = steps.find((step) => step.units > units && step.bp > reached);
+  const next = steps.find((step) => step.units > units);
   return next ? { ...next, missing: next.units - units } : null;
 }
