@@ -248,7 +248,7 @@ const RESPONSES = {
   }),
   coupon_refused: ({ problem }: { problem: CouponProblem }) => ({ status: 409, message: couponMessage(problem) }),
   coupon_changed: response(409, "Este cupón cambió. Volvé a abrirlo para ver cómo quedó."),
-  review_changed: response(409, "La persona cambió su opinión. Leela de nuevo antes de decidir"),
+  review_changed: response(409, "Esta opinión cambió, o ya la decidió otra persona. Leela de nuevo antes de decidir"),
 };
 
 export type RefusalCode = keyof typeof RESPONSES;

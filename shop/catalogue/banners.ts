@@ -9,12 +9,12 @@ export interface ListingBanner {
 
 export const ALL_BANNER: ListingBanner = {
   title: "Todas las fragancias",
-  text: "Árabes, de diseñador, de celebridades y de nicho: todo lo que tenemos, en un solo lugar.",
+  text: "Árabes, de diseñador, de celebridades y de nicho: todas nuestras fragancias, en un solo lugar.",
 };
 
 export const FOR_SALE_BANNER: ListingBanner = {
   title: "En promoción",
-  text: "Fragancias con descuento. Duran lo que dura el stock.",
+  text: "Fragancias con descuento, hasta agotar stock o hasta que termine la promoción.",
 };
 
 export const GENDER_BANNERS: Readonly<Record<Gender, ListingBanner>> = {

@@ -51,7 +51,7 @@ function privacy({ shop }: TextSettings): string {
     "- Tu teléfono, DNI y domicilios, si los cargás, para entregarte los pedidos y facturarlos.",
     "- Tus pedidos y los comprobantes que subas.",
     "- Lo que escribas si te arrepentís de una compra: queda en nuestros registros aunque borres tu cuenta, porque prueba que te respondimos.",
-    "- Tu email si pedís que te avisemos cuando vuelva un perfume: hasta que te avisamos o nos pedís que no lo hagamos, y un año como máximo.",
+    "- Tu email si pedís que te avisemos cuando vuelva un perfume: esperamos un año como máximo, y lo borramos 90 días después de avisarte o de que nos pidas que no lo hagamos.",
     "No guardamos los datos de tu tarjeta: los recibe Mercado Pago.",
     "Para qué",
     "Para venderte, entregarte y responderte. No vendemos ni prestamos tus datos, y no usamos cookies de publicidad ni de seguimiento.",

@@ -59,7 +59,7 @@ function toAddress(
   if (!address) return invalid("address", "Por favor, selecciona una dirección");
   // Compares by the present zones: the zone that the order stores may have been renamed or repriced since.
   if (zoneOf(address, table) !== zoneOf(from, table))
-    return invalid("address", "El envío a esa dirección tiene otro costo: escribinos");
+    return invalid("address", "Esa dirección es de otra zona de envío: escribinos");
   return { ok: true, destination: { address: addressWith((name) => address[name]), pickup: null } };
 }
 

@@ -83,6 +83,7 @@ test("the conditions state the transfer discount, each plan and the seller", () 
     { numberOfInstallments: 1, multiplierBp: 10_000 },
     { numberOfInstallments: 3, multiplierBp: 10_000 },
     { numberOfInstallments: 6, multiplierBp: 12_000 },
+    { numberOfInstallments: 9, multiplierBp: 9_500 },
   ];
   const shop = { ...SHEET.shop, legalName: "Azahar SRL", taxId: "30712345671", address: "Mitre 1, Rosario" };
   const terms = promotionTerms({ ...SHEET, plans, shop });
@@ -94,6 +95,9 @@ test("the conditions state the transfer discount, each plan and the seller", () 
   ]);
   expect(sentencesOf("En cuotas con tarjeta")[2]).toMatch(
     /^6 cuotas: en total pagás 20 % más que de contado\. CFT [\d,]+ % efectivo anual\.$/,
+  );
+  expect(sentencesOf("En cuotas con tarjeta")[3]).toBe(
+    "9 cuotas sin interés: en total pagás 5 % menos que de contado. CFT 0 %.",
   );
   expect(sentencesOf("Quién vende")).toEqual(["Azahar SRL, CUIT 30712345671, Mitre 1, Rosario."]);
 });

@@ -121,7 +121,9 @@ function transferLabel(transferOffBp: Bp): string {
 function planLabel({ numberOfInstallments: count, multiplierBp }: InstallmentPlan): string {
   const named = count === 1 ? "1 pago" : `${count} cuotas`;
   const moreBp = multiplierBp - WHOLE_BP;
-  if (moreBp <= 0) return `${named} sin interés: pagás lo mismo que de contado. CFT 0 %.`;
+  if (moreBp === 0) return `${named} sin interés: pagás lo mismo que de contado. CFT 0 %.`;
+  if (moreBp < 0)
+    return `${named} sin interés: en total pagás ${formatPercent(-moreBp)} menos que de contado. CFT 0 %.`;
   const cft = formatPercent(planCftBp({ numberOfInstallments: count, multiplierBp }));
   return `${named}: en total pagás ${formatPercent(moreBp)} más que de contado. CFT ${cft} efectivo anual.`;
 }

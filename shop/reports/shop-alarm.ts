@@ -157,7 +157,7 @@ export const ALARM_MESSAGES: Readonly<Record<AlarmKind, { heading: string; what:
   },
   jobs: {
     heading: "Una tarea automática está fallando",
-    what: "Una de las tareas que liberan reservas vencidas, consultan pagos o mandan emails falla hace más de media hora.",
+    what: "Una de las tareas que la tienda hace sola, como liberar reservas vencidas o mandar emails, falla hace más de media hora.",
     next: "Mirá en Estado cuál es y pasáselo a quien mantiene la tienda.",
   },
 };

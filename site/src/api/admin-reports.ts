@@ -25,7 +25,7 @@ export const answerWithdrawal = (id: string, outcome: string) =>
 export const readReviews = (state: "published" | "rejected", page: number) =>
   call("GET", "/admin/reviews", { query: { state, page: `${page}` } });
 
-/** Publishes or rejects a review. 409 `review_changed` if its buyer has changed it since `updatedAt`. */
+/** Publishes or rejects a review. 409 `review_changed` if it was changed or decided since `updatedAt`. */
 export const decideReview = (
   id: string,
   json: { state: "published" | "rejected"; answer: string; updatedAt: string },

@@ -28,7 +28,7 @@ function registerCopy({ link }: ContentOf<"register">, shop: MailShop): MailCopy
     button: { label: "Crear mi cuenta", href: link },
     after: [
       "El enlace vale 24 horas y se usa una sola vez. Si se te venció, pedí otro desde la tienda.",
-      "¿No fuiste vos? No hagas nada: sin este enlace nadie puede crear una cuenta con tu email.",
+      "¿No fuiste vos? No hagas nada: nadie puede crear una cuenta con tu email sin leer tu correo.",
     ],
     why: `Te llegó este email porque alguien lo escribió en ${hostOf(shop)} para registrarse.`,
   };

@@ -157,12 +157,12 @@ const ALERTS: Readonly<Record<PaymentAlertKind, Alert>> = {
   },
   "payment-orphan": {
     heading: "Llegó un pago sin pedido",
-    what: "Mercado Pago cobró un pago que no es de ningún pedido nuestro.",
-    next: "Buscalo en Mercado Pago: puede ser de otra venta, o de un pedido que se perdió. Si no es tuyo, devolvelo.",
+    what: "Mercado Pago cobró un pago que tiene la referencia de un pedido de la tienda, pero ese pedido no está.",
+    next: "Buscalo en Mercado Pago y hablá con quien pagó: entregale lo que compró, o devolvele el dinero.",
   },
   "refund-refused": {
     heading: "Mercado Pago no aceptó una devolución",
-    what: "Pediste devolver dinero de un pedido y Mercado Pago lo rechazó. El comprador no recibió nada.",
+    what: "Pediste devolver dinero de un pedido y Mercado Pago lo rechazó. Esa devolución no le llegó al comprador.",
     next: "Revisá el saldo de tu cuenta y el pago en Mercado Pago, y volvé a pedir la devolución desde el pedido.",
   },
 };
@@ -184,7 +184,7 @@ function arrivalCopy(arrival: OrderArrival, shop: MailShop): MailCopy {
   const { arrivedId, units, byCard, shipping } = arrival;
   const [number, total] = [orderNumber(arrival.number), formatArs(arrival.totalCentavos)];
   return {
-    subject: `Pedido ${number}: ${total} ${byCard ? "con tarjeta" : "por transferencia"}`,
+    subject: `Pedido ${number}: ${total} ${byCard ? "por Mercado Pago" : "por transferencia"}`,
     preview: byCard ? "Ya está pago." : "Espera la transferencia.",
     heading: "Entró un pedido",
     before: [

@@ -139,7 +139,7 @@ function expired(_: OrderMail, shop: MailShop): OrderMailCopy {
 function confirmed(mail: OrderMail, shop: MailShop): OrderMailCopy {
   const { shipping, byCard = false, installments = 1, totalCentavos } = mail;
   const spread = installments > 1 ? ` Pagaste ${formatArs(totalCentavos)} en ${installments} cuotas.` : "";
-  const paid = byCard ? `Tu pago con tarjeta está aprobado.${spread}` : "Tu pago está confirmado.";
+  const paid = byCard ? `Tu pago está aprobado.${spread}` : "Tu pago está confirmado.";
   return {
     subject: `Recibimos tu pago: preparamos tu pedido de ${shop.shopName}`,
     preview: paid,
@@ -269,12 +269,12 @@ function refunded({ refundedCentavos = 0, lines }: OrderMail, shop: MailShop): O
   const units = lines.flatMap((line) => (line.refunded ? [lineLabel({ ...line, quantity: line.refunded })] : []));
   return {
     subject: `Te devolvimos dinero de tu pedido en ${shop.shopName}`,
-    preview: `Devolvimos ${amount} a la tarjeta con la que pagaste.`,
+    preview: `Devolvimos ${amount} al medio con el que pagaste.`,
     heading: "Te devolvimos tu dinero",
     before: [
-      `En total te devolvimos ${amount} a la tarjeta con la que pagaste.`,
+      `En total te devolvimos ${amount} al medio con el que pagaste.`,
       ...(units.length > 0 ? [`Unidades devueltas: ${units.join("; ")}.`] : []),
-      "Según tu banco, puede tardar unos días en verse en el resumen.",
+      "Si pagaste con tarjeta, puede tardar unos días en verse en el resumen, según tu banco.",
     ],
     after: [`¿No lo esperabas? ${sentence(writeUs(shop))}.`],
   };

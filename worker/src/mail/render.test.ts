@@ -173,12 +173,12 @@ test("the total with card interest follows the total, and a refund names its amo
   expect(plain).toContain("Total: $ 137.800\nTotal con intereses de la tarjeta: $ 150.000");
   const spread = renderMail({ ...interest, installments: 3 }, SHOP, AT).text.replaceAll("\u00a0", " ");
   expect(spread).toContain("Total con intereses de la tarjeta, en 3 cuotas: $ 150.000");
-  expect(spread).toContain("Pagaste $ 150.000 en 3 cuotas.");
+  expect(spread).toContain("Tu pago está aprobado. Pagaste $ 150.000 en 3 cuotas.");
   // 137,800 pesos include 21 % tax.
   const taxed = renderMail({ ...ORDER, kind: "order-placed", vatBp: 2100 }, SHOP, AT).text;
   expect(taxed).toMatch(/PRECIO SIN IMPUESTOS NACIONALES: \$\s113\.884,3/);
   const refunded = renderMail({ ...ORDER, kind: "order-refunded", refundedCentavos: 2_500_000 }, SHOP, AT).text;
-  expect(refunded.replaceAll("\u00a0", " ")).toContain("En total te devolvimos $ 25.000");
+  expect(refunded.replaceAll("\u00a0", " ")).toContain("En total te devolvimos $ 25.000 al medio con el que pagaste.");
   expect(refunded).not.toContain("Unidades devueltas");
   const [asad, carmex, yara] = ORDER.lines.map((line, index) => ({ ...line, refunded: index === 1 ? 0 : 1 }));
   const lines = [asad, carmex, yara].flatMap((line) => line ?? []);
@@ -263,7 +263,7 @@ test("a mail about access or the bank account says who can undo the change, and 
 test("a new order's mail says how it is paid, and with how many units", () => {
   const arrival = { kind: "order-arrived", arrivedId: "ord_1", number: 482, totalCentavos: 4_500_000 } as const;
   const card = renderMail({ ...arrival, units: 1, byCard: true, shipping: false }, SHOP, AT);
-  expect(card.subject).toMatch(/^Pedido A-10482: \$\s45\.000 con tarjeta$/);
+  expect(card.subject).toMatch(/^Pedido A-10482: \$\s45\.000 por Mercado Pago$/);
   for (const text of ["Ya está pago: podés prepararlo.", "Productos: 1 unidad\n", "Entrega: Retiro en showroom"])
     expect(card.text).toContain(text);
   const transfer = renderMail({ ...arrival, units: 2, byCard: false, shipping: true }, SHOP, AT);
