@@ -111,7 +111,7 @@ function expectDecided(all: StoredPayment[], orderId: string, { orders, mails }:
     expect(mailed.length, `${orderId} was paid twice without a mail to administrators`).toBeGreaterThan(0);
 }
 
-/** Returns orders that wait for a payment that is final. Skips orders an administrator set to wait, and those under review. */
+/** Returns orders that wait for a payment that is final. Skips orders that an administrator set to wait, and marked ones. */
 function waitingThoughFinal(system: PaymentRecords): string[] {
   const [rows = []] = system.read([
     `SELECT o.id, (SELECT provider_payment_id FROM payment_attempts WHERE order_id = o.id ORDER BY created_at_ms DESC, rowid DESC LIMIT 1) AS payment

@@ -258,7 +258,7 @@ export function applyMove(state: State, order: ModelOrder, to: OrderStatus, nowM
   return true;
 }
 
-/** A paid order without committed units waits for a decision. Charge-backs and disputes stay under review in every state. */
+/** A paid order without committed units waits for a decision. Charge-backs and disputes stay marked in every state. */
 function reviewAfter(state: State, order: ModelOrder): ModelOrder["review"] {
   const { review, status } = order;
   if (review === "charged_back" || review === "in_mediation") return review;

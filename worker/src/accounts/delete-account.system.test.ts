@@ -185,7 +185,7 @@ describe("an account cannot be deleted", () => {
     },
   );
 
-  test("with an order in review", async () => {
+  test("with a marked order", async () => {
     const user = await member(shop.database);
     const order = await buy(user);
     await move(order, "Cancelado");

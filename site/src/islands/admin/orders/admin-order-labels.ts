@@ -93,7 +93,7 @@ const REVIEW_ADVICE: Readonly<Record<Review, string>> = {
   in_mediation: "Hay un reclamo abierto en Mercado Pago: respondelo ahí.",
 };
 
-/** An order with a `review`: it awaits an administrator's decision. */
+/** A marked order: it awaits an administrator's decision. */
 type Reviewed = { review: Review; statusGlimmer: OrderStatus };
 
 /** Returns whether the buyer is still owed a refund of a cancelled order. */
@@ -101,7 +101,7 @@ function awaitsRefund({ review, statusGlimmer }: Reviewed): boolean {
   return review === "paid_without_stock" && statusGlimmer === "Cancelado";
 }
 
-/** Returns why an order awaits a decision. `reviewAdvice` returns what to do. */
+/** Returns why an order is marked. `reviewAdvice` returns what to do. */
 export function reviewLabel(reviewed: Reviewed): string {
   return awaitsRefund(reviewed) ? "Cancelado sin devolver" : REVIEW_LABELS[reviewed.review];
 }
