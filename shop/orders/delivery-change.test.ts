@@ -16,14 +16,24 @@ const PLACES = {
   table: { ...SHEET, zones: [SOUTH] },
   showrooms: [{ key: "rosario" }, { key: "san-nicolas" }],
 };
-const WAITS = { statusGlimmer: "Confirmar Transferencia", expiresAtMs: 1000 } as const;
+const ALONE = { sentWith: null, sentTogether: [] };
+const WAITS = { ...ALONE, statusGlimmer: "Confirmar Transferencia", expiresAtMs: 1000 } as const;
 const [SENT, PICKED_UP] = [
   { ...WAITS, shipping: true, address: FIELDS },
   { ...WAITS, shipping: false, address: null },
 ];
 
 test("a buyer may change where an order goes only while it waits for its payment", () => {
-  expect(ORDER_STATUSES.filter(canChangeDelivery)).toEqual(["Confirmar Transferencia", "Autorización Pendiente"]);
+  const changeable = ORDER_STATUSES.filter((statusGlimmer) => canChangeDelivery({ ...ALONE, statusGlimmer }));
+  expect(changeable).toEqual(["Confirmar Transferencia", "Autorización Pendiente"]);
+});
+
+test.each([
+  ["goes in the parcel of another one", { sentWith: {} }],
+  ["takes another one in its parcel", { sentTogether: [{}] }],
+])("an order that %s keeps its destination", (_, parcel) => {
+  const changed = changedDestination({ ...SENT, ...parcel }, { address: "adr_1" }, PLACES, 999);
+  expect(changed).toEqual({ ok: false, refusal: { code: "delivery_not_changeable" } });
 });
 
 test("a home delivery goes to a copy of the buyer's chosen address", () => {

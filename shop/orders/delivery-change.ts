@@ -25,26 +25,35 @@ interface KnownPlaces {
 
 type Changed = { ok: true; destination: Destination } | Refused<"delivery_not_changeable" | "invalid_fields">;
 
+/** The fields that `canChangeDelivery` needs, of a stored order or of one of the API. */
+interface ChangingOrder {
+  statusGlimmer: OrderStatus;
+  /** Null if the order goes in its own parcel. */
+  sentWith: object | null;
+  sentTogether: readonly object[];
+}
+
 /**
- * Whether the buyer may change where an order in this state goes: it still holds its units, so the shop has not begun to
- * prepare it. Pass the result of `statusAt`, which is Orden Vencida as soon as the hold has expired.
+ * Whether the buyer may change where an order goes: it still holds its units, so the shop has not begun to prepare it, and
+ * it shares no parcel. Pass the state of `statusAt`, which is Orden Vencida as soon as the hold has expired.
  */
-export function canChangeDelivery(status: OrderStatus): boolean {
-  return holdOf(status) === "held";
+export function canChangeDelivery({ statusGlimmer, sentWith, sentTogether }: ChangingOrder): boolean {
+  return holdOf(statusGlimmer) === "held" && sentWith === null && sentTogether.length === 0;
 }
 
 /**
  * Returns where the order goes after the change. Refuses `delivery_not_changeable` once the order has left its unpaid state
- * or is overdue. Refuses `invalid_fields` for an unknown address or showroom, for an address in another delivery zone, and
- * for a switch between home delivery and pickup.
+ * or is overdue, and for an order that shares its parcel. Refuses `invalid_fields` for an unknown address or showroom, for an
+ * address in another delivery zone, and for a switch between home delivery and pickup.
  */
 export function changedDestination(
-  order: Expiring & Pick<PlacedOrder, "shipping" | "address">,
+  order: Expiring & ChangingOrder & Pick<PlacedOrder, "shipping" | "address">,
   chosen: ChosenDestination,
   places: KnownPlaces,
   nowMs: number,
 ): Changed {
-  if (!canChangeDelivery(statusAt(order, nowMs))) return refuse({ code: "delivery_not_changeable" });
+  if (!canChangeDelivery({ ...order, statusGlimmer: statusAt(order, nowMs) }))
+    return refuse({ code: "delivery_not_changeable" });
   return order.shipping ? toAddress(order.address, chosen, places) : toShowroom(chosen, places);
 }
 

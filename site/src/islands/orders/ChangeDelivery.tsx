@@ -36,13 +36,13 @@ interface ChangeDeliveryProps {
 
 /**
  * Changes where an order goes, until the shop prepares it (docs/product-rules.md#delivery-changed-by-the-buyer). Shows
- * nothing for a pickup without another showroom.
+ * nothing for a pickup without another showroom, and for an order that shares its parcel.
  */
 export function ChangeDelivery(props: ChangeDeliveryProps) {
   const { order, showrooms } = props;
   const [isOpen, setOpen] = useState(false);
   const hasOthers = order.shipping || showrooms.some(({ key }) => key !== order.pickup);
-  if (!canChangeDelivery(order.statusGlimmer) || !hasOthers) return null;
+  if (!canChangeDelivery(order) || !hasOthers) return null;
   const Choice = order.shipping ? AddressChoice : ShowroomChoice;
   return (
     <>

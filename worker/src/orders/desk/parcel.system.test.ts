@@ -2,11 +2,13 @@
 import { describe, expect, test } from "vitest";
 import type { Database } from "#db/client.ts";
 import { startMercadoPago } from "#local/stand-ins/mercado-pago/on-a-port.fixture.ts";
+import { userResponseSchema } from "#shop/accounts/user.contract.ts";
 import { type AdminOrder, adminOrderResponseSchema, updatedOrderSchema } from "#shop/orders/admin-order.contract.ts";
 import { manualOrderResponseSchema, manualTotalResponseSchema } from "#shop/orders/manual/manual-order.contract.ts";
 import type { OrderStatus } from "#shop/orders/order.ts";
 import { call, problemOf } from "../../../fixtures/caller.ts";
 import { payingAt } from "../../../fixtures/card-flow.ts";
+import { changeOwn, member } from "../../../fixtures/own-account.ts";
 import { sharedFixture } from "../../../fixtures/shop.ts";
 import { asad, decant, openTransferShop } from "../../../fixtures/transfer-shop.ts";
 import { changeOrder } from "../change-order.ts";
@@ -72,6 +74,22 @@ test("an order in the parcel of a paid one goes to its address, pays no delivery
   expect(
     await shop.rows(`SELECT json_extract(to_value, '$.sentWith') AS first FROM audit_log WHERE noun_id = '${two._id}'`),
   ).toEqual([{ first: one._id }]);
+});
+
+test("the buyer cannot change where an order goes that shares its parcel, also a first one that waits again", async () => {
+  const who = await member(shop.database);
+  await changeOwn(shop.worker, who, { address: [HOME, { ...HOME, number: "20" }] });
+  const addresses = await call(shop.worker, `GET /api/users/addaddress/${who.id}`, { cookie: who.cookie });
+  const [, address] = userResponseSchema.parse(addresses.body).user.address.map(({ _id }) => _id);
+  const one = await first(who.email);
+  const two = await placed(who.email, { sentWith: one._id });
+  const waitsAgain = await moved(one, "Confirmar Transferencia");
+  for (const { _id, version } of [two, waitsAgain]) {
+    const body = { address, version };
+    const response = await call(shop.worker, `PUT /api/orders/${who.id}/${_id}/delivery`, { cookie: who.cookie, body });
+    expect(problemOf(response)).toEqual([409, "delivery_not_changeable"]);
+    expect(response.body["order"]).toMatchObject({ _id, version, address: { number: "10" } });
+  }
 });
 
 describe("no order can go in the parcel of an order", () => {
