@@ -5,7 +5,7 @@ import type { DaySales, Sales } from "#shop/reports/statistics.ts";
 import { users } from "../accounts/tables.ts";
 import type { Database } from "../client.ts";
 import { orderMailRecipients } from "../mail/tables.ts";
-import { orderNumbers, orders, receipts } from "../orders/tables.ts";
+import { orderHistory, orderNumbers, orders, receipts } from "../orders/tables.ts";
 import { isRefunded } from "../payments/order-card.ts";
 import { onlyRow, read } from "../read.ts";
 import { rowExists, sqlite, statement } from "../statement.ts";
@@ -67,7 +67,7 @@ export async function readHome(db: Database, ranges: HomeRanges, userId: string,
         .from(orders)
         .where(isPreparing),
     ),
-    statement(firstOrders({ sinceMs: orders.movedAtMs }, isPreparing, orders.movedAtMs)),
+    statement(firstOrders({ sinceMs: preparedSince }, isPreparing, preparedSince)),
     statement(sqlite.select({ number: max(orderNumbers.number) }).from(orderNumbers)),
     statement(
       sqlite
@@ -99,8 +99,16 @@ function isToPrepare(): SQL | undefined {
   return and(eq(orders.statusGlimmer, "En Preparación"), not(isRefunded()));
 }
 
+/** When an order was last moved to En Preparación. `movedAtMs` is also that of a later change, such as a label. */
+const preparedSince = sql<number>`(select max(${orderHistory.atMs}) from ${orderHistory} where ${and(
+  eq(orderHistory.orderId, orders.id),
+  eq(orderHistory.toStatus, "En Preparación"),
+)})`.as("since_ms");
+
+type QueueColumn = SQLiteColumn | SQL.Aliased<number>;
+
 /** The first orders of a queue, by `by`, with the columns of `more`. */
-function firstOrders<More extends Record<string, SQLiteColumn>>(more: More, where: SQL | undefined, by: SQLiteColumn) {
+function firstOrders<More extends Record<string, QueueColumn>>(more: More, where: SQL | undefined, by: QueueColumn) {
   return sqlite
     .select({ ...more, orderId: orders.id, number: orderNumbers.number, buyer: nameColumn("buyer") })
     .from(orders)

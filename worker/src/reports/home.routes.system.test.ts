@@ -82,6 +82,15 @@ test("counts today's sales beside those of a week ago until the same time, and w
   });
 });
 
+test("an order that gets a tracking number keeps its place among those to prepare", async () => {
+  const atMs = Date.now() - 5 * DAY_MS;
+  const { id } = await sell(shop.database, { lines: [asad], atMs, status: "En Preparación" });
+  const body = { numShipping: "CA123456789AR" };
+  expect((await call(shop.worker, `PUT /api/orders/${id}`, { cookie: shop.admin, body })).status).toBe(200);
+  const { queues } = await read();
+  expect(queues?.preparing.first[0]).toMatchObject({ orderId: id, since: new Date(atMs).toISOString() });
+});
+
 test.each([
   ["owner", true, true],
   ["reader", true, true],
