@@ -141,10 +141,18 @@ function reviews() {
     .limit(MAX_LISTED);
 }
 
-/** Orders with a receipt that still wait for their transfer and have not expired, sorted by expiry, earliest first. */
+/**
+ * Orders with a receipt that still wait for their transfer and have not expired, sorted by expiry, earliest first. Leaves out
+ * those whose newest receipt the shop has asked to replace: until another one arrives, there is nothing to look at.
+ */
 function unconfirmedTransfers(nowMs: number) {
+  // SQLite takes `asked_at_ms` from the row that has the maximum.
   const newest = sqlite
-    .select({ orderId: receipts.orderId, at: sql<number>`max(${receipts.atMs})`.as("at") })
+    .select({
+      orderId: receipts.orderId,
+      at: sql<number>`max(${receipts.atMs})`.as("at"),
+      askedAtMs: receipts.askedAtMs,
+    })
     .from(receipts)
     .groupBy(receipts.orderId)
     .as("newest");
@@ -153,7 +161,7 @@ function unconfirmedTransfers(nowMs: number) {
     .from(orders)
     .innerJoin(newest, eq(newest.orderId, orders.id))
     .innerJoin(users, eq(users.id, orders.userId))
-    .where(isWaitingForTransfer(nowMs))
+    .where(and(isWaitingForTransfer(nowMs), isNull(newest.askedAtMs)))
     .orderBy(asc(orders.expiresAtMs))
     .limit(MAX_LISTED);
 }

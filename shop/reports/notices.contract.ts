@@ -55,7 +55,9 @@ export const noticesSchema = namedObject("Notices", {
     .describe("Failed mails that were queued in the last 30 days. They are not tried again by themselves"),
   receipts: z
     .array(waiting.extend({ expiresAt: instant.nullable() }))
-    .describe("Orders with a receipt that still wait for their transfer. `at` is the time of the newest receipt"),
+    .describe(
+      "Orders with a receipt that still wait for their transfer, without those that wait for another receipt. `at` is the time of the newest receipt",
+    ),
   withdrawals: z.array(withdrawalSchema).describe("Open withdrawals, oldest first"),
   productReviews: z.array(adminReviewSchema).describe("Reviews of perfumes to publish or reject, oldest first"),
   installments: z

@@ -103,14 +103,15 @@ test("lists a marked order with its buyer and amount", async () => {
   ]);
 });
 
-test("lists a transfer with a receipt until it is confirmed", async () => {
+test("lists a transfer with a receipt until it is confirmed, except while another receipt is awaited", async () => {
   const user = await member(database);
   const body = { products: [{ perfume: idOf("asad"), ml: 100, type: "milliliter", quantity: 1 }], shipping: false };
   const placed = await call(worker, `POST /api/orders/transfer/${user.id}`, { cookie: user.cookie, body });
   const order: { _id?: string; expiresAt?: string } = Object(placed.body["newOrder"]);
   expect((await read()).receipts).toEqual([]);
-  for (const number of [1, 2])
-    await call(worker, `PUT /api/orders/${user.id}/${order._id}/receipt`, { cookie: user.cookie, body: pdf(number) });
+  const sendReceipt = (number: number) =>
+    call(worker, `PUT /api/orders/${user.id}/${order._id}/receipt`, { cookie: user.cookie, body: pdf(number) });
+  for (const number of [1, 2]) await sendReceipt(number);
   expect((await read()).transfers).toBe(1);
   expect((await read()).receipts).toMatchObject([
     // The first receipt extends the hold by 48 hours.
@@ -120,6 +121,12 @@ test("lists a transfer with a receipt until it is confirmed", async () => {
       expiresAt: new Date(Date.parse(order.expiresAt ?? "") + 2 * 86_400_000).toISOString(),
     },
   ]);
+  const again = { receipt: (await read()).receipts[0]?.at, problem: "unreadable" };
+  await call(worker, `POST /api/orders/${order._id}/receipt/again`, { cookie: admin, body: again });
+  const asked = await read();
+  expect([asked.receipts, asked.counts.receipts, asked.transfers]).toEqual([[], 0, 1]);
+  await sendReceipt(3);
+  expect((await read()).receipts).toMatchObject([{ orderId: order._id }]);
   await call(worker, `PUT /api/orders/${order._id}`, { cookie: admin, body: { statusGlimmer: "En Preparación" } });
   expect((await read()).receipts).toEqual([]);
 });
