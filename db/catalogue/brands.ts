@@ -1,12 +1,12 @@
 /** Brands: the rows that pages and forms show, and their writes. docs/product-rules.md#brands */
 import type { InStatement } from "@libsql/client/web";
-import { asc, eq, isNotNull, sql } from "drizzle-orm";
+import { asc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Brand, BrandName } from "#shop/catalogue/brands/brand.ts";
 import { slugify } from "#shop/catalogue/slug.ts";
 import type { Database } from "../client.ts";
 import { onlyRow, read, readRows } from "../read.ts";
 import { selectVersions } from "../settings/settings.ts";
-import { type Query, sqlite, statement } from "../statement.ts";
+import { type Query, rowExists, sqlite, statement } from "../statement.ts";
 import { brands, perfumes } from "./tables.ts";
 
 /** A brand as administrators see it. */
@@ -72,6 +72,11 @@ export function updateBrand({ slug: of, ...brand }: Brand, nowMs: number): InSta
 export function orderBrands(slugs: readonly string[]): InStatement {
   const place = sql`(select key from json_each(${JSON.stringify(slugs)}) where value = ${slug})`;
   return statement(sqlite.update(brands).set({ position: place }).where(isNotNull(position)));
+}
+
+/** Condition: the brand exists. */
+export function isBrand(of: string): SQL {
+  return rowExists(brands, eq(slug, of));
 }
 
 /** Deletes a brand. A trigger refuses `brand_in_use` while the brand has perfumes that are not archived. */

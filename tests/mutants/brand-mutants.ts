@@ -30,7 +30,7 @@ export const BRAND_MUTANTS: readonly Mutant[] = [
     edits: [
       [
         'what: "brand_changed",\n        perfumeId: slug,\n        isCurrent: isCatalogueAt(version),',
-        'what: "brand_changed",\n        perfumeId: slug,\n        isCurrent: ALWAYS,',
+        'what: "brand_changed",\n        perfumeId: slug,\n        isCurrent: isBrand(slug),',
       ],
     ],
     killedBy: system(TESTS, "of two edits at once one is written"),

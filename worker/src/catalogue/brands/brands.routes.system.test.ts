@@ -179,26 +179,20 @@ describe("a brand with perfumes", () => {
 
   test("a perfume that is created during the deletion keeps its brand", async () => {
     const { slug, name } = await created("En Carrera");
-    const { db } = panel.database;
-    let isFirst = true;
-    // The perfume is written between the reads of the deletion and its batch.
-    const queueWrite = async <Result>(send: () => Promise<Result>) => {
-      if (isFirst) {
-        isFirst = false;
-        expect((await perfume("De la carrera", name)).status).toBe(201);
-      }
-      return send();
-    };
-    const context = {
-      ...{ db: { ...db, queueWrite }, nowMs: Date.now(), publicOrigin: "", limits: true },
-      newId: (prefix: IdPrefix) => makeId(prefix, Date.now(), crypto.getRandomValues(new Uint8Array(10))),
-      ...{ newToken: () => "", authSecret: "secret" },
-    };
-    const [admin] = await panel.rows("SELECT id FROM users WHERE role = 'admin'");
-    const outcome = await removeBrand(context, { by: String(admin?.["id"]), key: null, bodyHash: "" }, slug);
+    const outcome = await removeAfter(slug, async () =>
+      expect((await perfume("De la carrera", name)).status).toBe(201),
+    );
     expect(outcome).toMatchObject({ ok: false, refusal: { code: "brand_in_use", perfumes: 1 } });
     expect(await found(slug)).toMatchObject({ perfumes: 1 });
     expect(await violations()).toEqual([]);
+  });
+
+  test("a brand that another administrator deletes during the deletion is unknown, and is deleted once", async () => {
+    const { slug } = await created("Borrada Dos Veces");
+    const outcome = await removeAfter(slug, async () => expect((await remove(slug)).status).toBe(200));
+    expect(outcome).toEqual({ ok: false, refusal: { code: "not_found" } });
+    const log = await panel.rows("SELECT what FROM audit_log WHERE noun_id = ? AND what = 'brand_removed'", slug);
+    expect(log).toHaveLength(1);
   });
 
   test("a concurrent deletion and new perfume leave a perfume with a brand", async () => {
@@ -212,3 +206,23 @@ describe("a brand with perfumes", () => {
     expect(await violations()).toEqual([]);
   });
 });
+
+/** Deletes a brand. `meanwhile` runs between the reads of the deletion and its batch. */
+async function removeAfter(slug: string, meanwhile: () => Promise<unknown>) {
+  const { db } = panel.database;
+  let isFirst = true;
+  const queueWrite = async <Result>(send: () => Promise<Result>) => {
+    if (isFirst) {
+      isFirst = false;
+      await meanwhile();
+    }
+    return send();
+  };
+  const context = {
+    ...{ db: { ...db, queueWrite }, nowMs: Date.now(), publicOrigin: "", limits: true },
+    newId: (prefix: IdPrefix) => makeId(prefix, Date.now(), crypto.getRandomValues(new Uint8Array(10))),
+    ...{ newToken: () => "", authSecret: "secret" },
+  };
+  const [admin] = await panel.rows("SELECT id FROM users WHERE role = 'admin'");
+  return removeBrand(context, { by: String(admin?.["id"]), key: null, bodyHash: "" }, slug);
+}

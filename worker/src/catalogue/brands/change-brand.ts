@@ -1,12 +1,12 @@
 import {
   deleteBrand,
   insertBrand,
+  isBrand,
   orderBrands,
   readStoredBrands,
   type StoredBrand,
   updateBrand,
 } from "#db/catalogue/brands.ts";
-import { ALWAYS } from "#db/catalogue/panel-writes.ts";
 import { writeAudit } from "#db/reports/audit-log.ts";
 import { isCatalogueAt } from "#db/settings/settings.ts";
 import { type Brand, type BrandEntry, brandMessages, brandsInMenu, isSameSet } from "#shop/catalogue/brands/brand.ts";
@@ -123,7 +123,10 @@ const MENU = "menu";
 
 type Removed = { ok: true } | Refused<"not_found" | "brand_in_use"> | Once;
 
-/** Deletes a brand. Refuses `brand_in_use` while it has perfumes, including perfumes created meanwhile. */
+/**
+ * Deletes a brand. Refuses `not_found` for an unknown brand, also if another administrator has just deleted it, and
+ * `brand_in_use` while it has perfumes, including perfumes created meanwhile.
+ */
 export function removeBrand(context: RequestContext, panelRequest: PanelRequest, slug: string): Promise<Removed> {
   return runOncePerKey<Removed>(context, panelRequest, {
     async run() {
@@ -134,7 +137,7 @@ export function removeBrand(context: RequestContext, panelRequest: PanelRequest,
       const written = await writeClaimed(context, panelRequest, {
         what: "brand_removed",
         perfumeId: slug,
-        isCurrent: ALWAYS,
+        isCurrent: isBrand(slug),
         statements: ({ by, nowMs, what }) => [
           deleteBrand(slug),
           writeAudit({
