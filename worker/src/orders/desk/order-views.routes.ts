@@ -93,8 +93,8 @@ async function saveView(
 }
 
 /**
- * Changes a view; of two concurrent changes the last one stays. Refuses `not_found`, and `invalid_fields` for a name that
- * another view has.
+ * Changes a view; of two concurrent changes the last one stays. Refuses `not_found` for an unknown view, also if another
+ * administrator has just removed it, and `invalid_fields` for a name that another view has.
  */
 async function changeView(
   { db, nowMs }: RequestContext,
@@ -108,7 +108,7 @@ async function changeView(
     writeAudit({ ...audit, from: factsOf(before), to: factsOf(view) }, IF_CHANGED),
     selectViews(),
   ]);
-  return written.ok ? { ok: true, views: viewsIn(written) } : refuseTaken(written.refusal.code);
+  return written.ok ? viewsIfChanged(written) : refuseTaken(written.refusal.code);
 }
 
 /** Refuses a name that another view has. Throws for any other refusal of the database. */
@@ -118,10 +118,7 @@ function refuseTaken(code: string): Refused<"invalid_fields"> {
 }
 
 /** Removes a view. Refuses `not_found` for an unknown view, also if another administrator has just removed it. */
-async function removeView(
-  { db, nowMs }: RequestContext,
-  { by, id }: { by: string; id: string },
-): Promise<{ ok: true; views: StoredView[] } | Refused<"not_found">> {
+async function removeView({ db, nowMs }: RequestContext, { by, id }: { by: string; id: string }): Promise<Changed> {
   const before = (await readViews(db)).find((view) => view.id === id);
   if (!before) return refuse({ code: "not_found" });
   const audit = { noun: "orderView", nounId: id, what: "order_view_removed", by, nowMs } as const;
@@ -131,10 +128,18 @@ async function removeView(
     selectViews(),
   ]);
   if (!written.ok) throw new Error(`a view was not removed: ${written.refusal.code}`);
+  return viewsIfChanged(written);
+}
+
+type Changed = { ok: true; views: StoredView[] } | Refused<"not_found">;
+type Done = Extract<Written, { ok: true }>;
+
+/** The views after a batch whose first statement changes a view; `not_found` if another administrator removed it before. */
+function viewsIfChanged(written: Done): Changed {
   return written.results[0]?.rowsAffected === 1 ? { ok: true, views: viewsIn(written) } : refuse({ code: "not_found" });
 }
 
-function viewsIn({ results }: Extract<Written, { ok: true }>): StoredView[] {
+function viewsIn({ results }: Done): StoredView[] {
   const [result] = results.slice(-1);
   return result ? selectViews().rowsOf(result) : [];
 }

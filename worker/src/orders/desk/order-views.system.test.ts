@@ -44,6 +44,17 @@ test("a view is saved, renamed and removed, with entries in the activity log", a
   ]);
 });
 
+test("a view that another administrator removes while it is changed is unknown", async () => {
+  const view = viewsIn(await save("Por borrar", "days=1")).find(({ name }) => name === "Por borrar");
+  const stop = shop.database.proxy.stopAt("order_views");
+  const changing = send(`PUT /api/admin/order-views/${view?._id}`, { name: "Cambiada", query: "days=7" });
+  // The change has read the view, and has not written it.
+  await stop.held;
+  expect((await send(`DELETE /api/admin/order-views/${view?._id}`)).status).toBe(200);
+  stop.release();
+  expect(problemOf(await changing)).toEqual([404, "not_found"]);
+});
+
 test("of three administrators who save the same name at the same time one succeeds; case and accents make no difference", async () => {
   const queries = ["days=1", "days=7", "days=30"];
   const all = await Promise.all(queries.map((query) => save("Cadete mañana", query)));
