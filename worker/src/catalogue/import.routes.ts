@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { readProducts } from "#db/catalogue/products.ts";
+import { dayInArgentina } from "#shop/accounts/person.ts";
 import {
   exportQuerySchema,
   type ImportResponse,
@@ -41,10 +42,9 @@ export const importExport = new Hono<AppEnv>()
     const found = await findProducts(c, c.req.valid("query"));
     if (!found.ok) return refused(c, found.refusal);
     const file = writeCsv(productRows(await readProducts(longRequestContext(c).db, found.ids)));
-    const day = new Date(c.get("now")()).toISOString().slice(0, 10);
     return c.body(file, 200, {
       "Content-Type": `${CSV_TYPE}; charset=utf-8`,
-      "Content-Disposition": `attachment; filename="perfumes-${day}.csv"`,
+      "Content-Disposition": `attachment; filename="perfumes-${dayInArgentina(c.get("now")())}.csv"`,
       "Cache-Control": "no-store",
     });
   })
