@@ -55,7 +55,7 @@ const codeVerifiedDocs = routeDocs(
 const finishedDocs = routeDocs(
   "Finish a sign-in with the code of the second factor, or with a recovery code. Sets the session cookie",
   signedInSchema,
-  [400, 403, 429],
+  [400, 401, 403, 429],
 );
 const loggedOutDocs = routeDocs("Sign out. Ends the session", doneSchema);
 const confirmedDocs = adminDocs(

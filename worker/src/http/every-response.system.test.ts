@@ -175,6 +175,12 @@ describe("the API's own description", () => {
     expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(["Perfume", "Size", "Problem"]));
   });
 
+  test("lists every status with which the second step of a sign-in responds", async () => {
+    const { paths } = JSON.parse(await (await shop.worker.fetch("/api/openapi.json")).text());
+    const statuses = Object.keys(paths["/auth/second-factor"].post.responses);
+    expect(statuses).toEqual(["200", "400", "401", "403", "429", "503"]);
+  });
+
   test("is also a page, whose policy allows only its own style", async () => {
     const response = await shop.worker.fetch("/api/docs");
     expect(response.headers.get("Content-Security-Policy")).toMatch(
