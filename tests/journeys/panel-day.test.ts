@@ -151,6 +151,20 @@ test("in a day five transfers are confirmed, eight orders are printed and sent, 
   expect(complaints).toEqual([]);
 });
 
+test("with the sound on, a tab in the background counts new orders in its title", async () => {
+  const user = await buyer(shop, "dia.aviso@azahar.test");
+  const { page, complaints } = await visitPanel(shop, "/admin-panel/inicio", DESKTOP);
+  await page.locator(".home-queues").waitFor();
+  await page.getByRole("checkbox", { name: "Avisar con un sonido" }).press("Space");
+  await page.evaluate(() => {
+    Object.defineProperty(document, "visibilityState", { value: "hidden" });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  await placeWithReceipt(shop, user);
+  await expect.poll(() => page.title()).toMatch(/^\(1\) /);
+  expect(complaints).toEqual([]);
+});
+
 test("a short day on a phone: a transfer is confirmed, and its parcel is sent", async () => {
   const email = "dia.telefono@azahar.test";
   const placed = await placeWithReceipt(shop, await buyer(shop, email));

@@ -16,17 +16,19 @@ import { groupsOf } from "../reports/notice-groups.ts";
 import { periodLabel, tickLabel } from "../reports/sales-labels.tsx";
 import { compared, halves, weekdayOf } from "./figures.ts";
 import { Queues } from "./Queues.tsx";
-import { useOrderAlert } from "./use-order-alert.ts";
+import { useAlertSwitch, useOrderAlert } from "./use-order-alert.ts";
 
-/** Milliseconds between refreshes of the figures. A hidden page is not refreshed. */
+/** Milliseconds between refreshes of the figures. A hidden page is refreshed only while it announces new orders. */
 const LIVE_MS = 15_000;
 
 /** The first page of the panel: today's sales, the work queues, the sales of the last 30 days and the dollar rate. */
 export function HomePage({ user }: { user: User }) {
+  const alert = useAlertSwitch();
   const query = useQuery({
     queryKey: ["home"],
     queryFn: () => unwrap(readHome()),
     refetchInterval: LIVE_MS,
+    refetchIntervalInBackground: alert.isOn,
     staleTime: 0,
   });
   const noticesQuery = useNotices(LIVE_MS);
@@ -34,7 +36,7 @@ export function HomePage({ user }: { user: User }) {
   const { data, dataUpdatedAt } = query;
   // Shows the page when both queries have settled: a part that appears later would move the others.
   const home = notices || noticesQuery.isError ? data : undefined;
-  const alert = useOrderAlert(home?.queues?.newest);
+  useOrderAlert(home?.queues?.newest, alert.isOn);
   return (
     <div className="home-desk">
       <header className="home-head">

@@ -8,13 +8,24 @@ const stored = storedValue<{ isOn: boolean }>(
   ({ isOn }) => (typeof isOn === "boolean" ? { isOn } : null),
 );
 
-/**
- * State of the switch that announces new orders. While on, a new order plays a short sound when the page reads it, and the
- * tab's title shows the count of new orders. A hidden page reads nothing. `newest` is the number of the newest order; order
- * numbers have no gaps. A click or a key press removes the count.
- */
-export function useOrderAlert(newest: number | undefined) {
+/** State of the switch that announces new orders. */
+export function useAlertSwitch() {
   const [isOn, setOn] = useState(() => stored.get()?.isOn ?? false);
+  const toggle = (toOn: boolean) => {
+    stored.set({ isOn: toOn });
+    setOn(toOn);
+    // After this press the browser allows later sounds. The person also hears what the alert sounds like.
+    if (toOn) ring();
+  };
+  return { isOn, toggle };
+}
+
+/**
+ * Announces new orders while `isOn`: a new order plays a short sound when the page reads it, and the tab's title shows the
+ * count of new orders. `newest` is the number of the newest order; order numbers have no gaps. A click or a key press removes
+ * the count.
+ */
+export function useOrderAlert(newest: number | undefined, isOn: boolean): void {
   const seen = useRef<number>(undefined);
   const latest = useRef<number>(undefined);
   useEffect(() => {
@@ -39,13 +50,6 @@ export function useOrderAlert(newest: number | undefined) {
     document.title = `(${newest - seen.current}) ${document.title.replace(/^\(\d+\) /, "")}`;
     ring();
   }, [newest, isOn]);
-  const toggle = (toOn: boolean) => {
-    stored.set({ isOn: toOn });
-    setOn(toOn);
-    // After this press the browser allows later sounds. The person also hears what the alert sounds like.
-    if (toOn) ring();
-  };
-  return { isOn, toggle };
 }
 
 let audio: AudioContext | undefined;
