@@ -151,10 +151,12 @@ test("in a day five transfers are confirmed, eight orders are printed and sent, 
   expect(complaints).toEqual([]);
 });
 
-test("with the sound on, a tab in the background counts new orders in its title", async () => {
+test("compares until the same time, and with the sound on a tab in the background counts new orders in its title", async () => {
   const user = await buyer(shop, "dia.aviso@azahar.test");
   const { page, complaints } = await visitPanel(shop, "/admin-panel/inicio", DESKTOP);
   await page.locator(".home-queues").waitFor();
+  const averages = page.locator(".home-today div", { hasText: "Ticket promedio" });
+  expect(await averages.innerText()).toMatch(/ pasado a esta hora: \$/);
   await page.getByRole("checkbox", { name: "Avisar con un sonido" }).press("Space");
   await page.evaluate(() => {
     Object.defineProperty(document, "visibilityState", { value: "hidden" });

@@ -138,7 +138,7 @@ function Today({ sales: { today, weekAgo, days }, transfers }: { sales: HomeSale
       <Figure
         label="Ticket promedio"
         value={pesosLabel(Math.round(ticket(today)))}
-        note={`El ${weekday} pasado: ${pesosLabel(Math.round(ticket(weekAgo)))}`}
+        note={`El ${weekday} pasado a esta hora: ${pesosLabel(Math.round(ticket(weekAgo)))}`}
       />
       {transfers && (
         <Figure
