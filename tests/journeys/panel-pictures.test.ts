@@ -146,6 +146,36 @@ test("pictures upload together, one failure does not affect the others, and the 
   ]);
 });
 
+test("a picture ends in the banner for which it was uploaded, also when an earlier banner is removed meanwhile", async () => {
+  const { page, complaints } = await visitPanel(shop, "/admin-panel/administrator#ajustes");
+  const part = page.getByRole("form", { name: "Banners con fechas" });
+  for (let added = 0; added < 3; added++) await part.getByRole("button", { name: "Agregar un banner" }).click();
+  const banner = (number: number) => part.getByRole("group", { name: `Banner ${number}`, exact: true });
+  const path = (number: number) =>
+    banner(number)
+      .getByLabel(/^Imagen para computadoras, por su ruta/)
+      .inputValue();
+  const usual = await path(1);
+  const sending = Promise.withResolvers<void>();
+  await page.route("**/api/admin/images*", async (route) => {
+    await sending.promise;
+    await route.continue();
+  });
+  await banner(2)
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles(saved(await png("segundo.png", GREEN)));
+  await button(page, "Cancelar segundo.png").waitFor();
+  await button(page, "Quitar el banner 1").click();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Guardar banners");
+  sending.resolve();
+  await banner(1).getByText("Imagen para computadoras: subida. Falta guardar.").waitFor();
+  expect(await path(1)).not.toBe(usual);
+  expect(await path(2)).toBe(usual);
+  expect(await part.getByRole("group", { name: /^Banner \d$/ }).count()).toBe(2);
+  expect(complaints).toEqual([]);
+});
+
 test("an administrator sees the stock and the units without a location, and a guest sees the purchase button", async () => {
   for (const path of [PERFUME, "/buscar?q=retrato+del+panel"]) {
     const { page, complaints, close } = await visitPanel(shop, path, PHONE);

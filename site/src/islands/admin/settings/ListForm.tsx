@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useRef } from "react";
 import type { FieldMessages } from "#shop/refusal.ts";
 import type { SettingsChange } from "#site/api/admin-settings.ts";
 import { DAY_MESSAGE, dayMessage } from "../kit/days/day-text.ts";
@@ -42,6 +42,7 @@ interface ListFormProps<Row> {
 export function ListForm<Row extends Record<string, string>>(props: ListFormProps<Row>) {
   const { name: list, title, submit, noun, start, newRow, fields, minimum = 0, rule, changeOf, children } = props;
   const { maximum = Number.POSITIVE_INFINITY, renderRow } = props;
+  const keys = useRowKeys();
   return (
     <SettingsForm<{ rows: readonly Row[] }>
       name={list}
@@ -55,8 +56,7 @@ export function ListForm<Row extends Record<string, string>>(props: ListFormProp
         <>
           {children}
           {rows.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row has no key, and its name changes while it is typed
-            <fieldset className="size" key={index}>
+            <fieldset className="size" key={keys.of(index)}>
               <legend>
                 {noun.one} {index + 1}
               </legend>
@@ -79,7 +79,12 @@ export function ListForm<Row extends Record<string, string>>(props: ListFormProp
               {rows.length > minimum && (
                 <TextButton
                   className="text-button is-danger"
-                  onClick={() => change({ rows: rows.filter((each) => each !== row) })}
+                  onClick={({ currentTarget }) => {
+                    // The pressed button disappears, so the submit button gets the focus.
+                    currentTarget.form?.querySelector<HTMLElement>(".submit")?.focus();
+                    keys.remove(index);
+                    change({ rows: rows.toSpliced(index, 1) });
+                  }}
                 >
                   Quitar
                   <span className="sr-only">
@@ -97,6 +102,22 @@ export function ListForm<Row extends Record<string, string>>(props: ListFormProp
       )}
     </SettingsForm>
   );
+}
+
+/**
+ * The React keys of the rows, by index. A row keeps its key when an earlier one is removed, so that an upload which is in
+ * progress ends in the row where it began.
+ */
+function useRowKeys() {
+  const keys = useRef<string[]>([]);
+  return {
+    of(index: number): string {
+      const key = keys.current[index] ?? crypto.randomUUID();
+      keys.current[index] = key;
+      return key;
+    },
+    remove: (index: number) => void keys.current.splice(index, 1),
+  };
 }
 
 /** Returns the messages of typed days that are not valid. */
