@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ASAD, withSize } from "#shop/catalogue/product.fixture.ts";
 import { changesBetween, diffOf } from "#shop/catalogue/product.ts";
+import { ordersQuerySchema } from "#shop/orders/admin-order.contract.ts";
 import { type NewCoupon, newCouponSchema } from "#shop/pricing/coupon.contract.ts";
 import { AUDIT_ACTIONS } from "#shop/reports/audit-action.ts";
 import { SHEET } from "#shop/settings/settings.fixture.ts";
@@ -101,6 +102,25 @@ describe("changes of other objects", () => {
     const label = linesOf({ noun: "coupon", from: null, to: newCouponSchema.parse(COUPON) });
     expect(label.filter((line) => CODE.test(line.split(":")[0] ?? ""))).toEqual([]);
     expect(label).toHaveLength(Object.keys(newCouponSchema.shape).length);
+  });
+
+  test("every filter of an export of orders has a label", () => {
+    const { receipt: hasReceipt, ...filters } = ordersQuerySchema.parse({
+      ...{ status: "open", search: "ana", shipping: "true", pickup: "rosario", payment: "card", tag: "cadete" },
+      ...{ from: "2026-11-01", to: "2026-11-30", receipt: "false", expiry: "soon" },
+    });
+    const lines = readable(linesOf({ noun: "export", from: null, to: { ...filters, hasReceipt } }));
+    expect(lines.filter((line) => CODE.test(line.split(":")[0] ?? ""))).toEqual([]);
+    // Without the limit and the page, which are no filters.
+    expect(lines).toHaveLength(Object.keys(ordersQuerySchema.shape).length - 2);
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        "Entrega: Envío",
+        "Pago: Tarjeta",
+        "Con comprobante: no",
+        "Vencimiento: Vence en 3 horas",
+      ]),
+    );
   });
 
   test("formats pesos, percentages, plans and showrooms, and only names long texts", () => {

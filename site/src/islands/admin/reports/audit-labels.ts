@@ -16,6 +16,7 @@ import { instantLabel } from "#site/islands/dates.ts";
 import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
 import { fieldLabel, valueLabel } from "../catalogue/field-labels.ts";
 import { countLabel, pesosLabel } from "../kit/formats.ts";
+import { EXPIRY_OPTIONS, PAYMENTS } from "../orders/orders-filters.ts";
 import { COUPON_KIND_LABELS } from "../pricing/coupon-labels.ts";
 import { PROMOTION_STATE_LABELS } from "../pricing/promotion-labels.ts";
 
@@ -282,6 +283,11 @@ const FIELD_FORMATS: Readonly<Record<string, readonly [string, Format]>> = {
   "export search": ["Búsqueda", text],
   "export tag": ["Etiqueta", text],
   "export status": ["Estado", labelFrom({ open: "abiertos" })],
+  "export shipping": ["Entrega", labelFrom({ true: "Envío", false: "Retiro" })],
+  "export pickup": ["Retiro en", text],
+  "export payment": ["Pago", labelFrom(Object.fromEntries(PAYMENTS))],
+  "export hasReceipt": ["Con comprobante", YES_OR_NO],
+  "export expiry": ["Vencimiento", labelFrom(Object.fromEntries(EXPIRY_OPTIONS))],
   "export kind": [
     "Archivo",
     labelFrom(Object.fromEntries(EXPORT_KINDS.map((kind) => [kind, EXPORT_TEXTS[kind].name]))),
