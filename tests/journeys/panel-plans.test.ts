@@ -62,6 +62,10 @@ test.each([
     const adopt = part.getByRole("button", { name: /^Usar el plan de Mercado Pago/ });
     expect(await adopt.allTextContents()).toEqual(["Usar el plan de Mercado Pago para 3 pagos"]);
     await adopt.click();
+    // Another number of payments adds a plan.
+    await part.getByLabel("Número de pagos").fill("6");
+    await page.getByRole("form", { name: "Agregar un plan de cuotas" }).waitFor();
+    await adopt.click();
     const form = page.getByRole("form", { name: "Cambiar el plan de 3 pagos" });
     const factor = form.getByLabel("Multiplicador");
     expect([await form.getByLabel("Número de pagos").inputValue(), await factor.inputValue()]).toEqual(["3", "1,105"]);

@@ -158,7 +158,9 @@ export function Plans({ settings }: { settings: AdminSettings }) {
             name="count"
             {...formTexts(PLAN_FIELDS.numberOfInstallments)}
             kind="units"
-            {...form.bind("count")}
+            value={form.values.count}
+            // Another number of payments is another plan, which replaces none.
+            onType={(count) => form.change({ count, replaced: "" })}
           />
           <TypedField
             name="percentage"
