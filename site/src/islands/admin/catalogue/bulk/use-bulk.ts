@@ -176,6 +176,6 @@ function consequencesOf(change: SentBulkChange): string[] {
   if (change.kind === "promotion" && change.on && (change.percentage ?? 0) >= LARGE_DISCOUNT_PERCENT)
     return ["Es un descuento de la mitad o más."];
   if (change.kind === "category" && change.category === "balsamo")
-    return ["Los tamaños pasan a ser gramos, y se ven sólo en Bálsamos y en la marca de los bálsamos."];
+    return ["Los tamaños pasan a ser gramos, y se ven sólo en Bálsamos, en la marca de los bálsamos y al buscar."];
   return [];
 }
