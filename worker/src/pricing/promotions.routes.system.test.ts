@@ -121,19 +121,26 @@ describe("a promotion with a start and an end", () => {
     expect((await stop(open)).status).toBe(200);
   });
 
-  test("does not add to another discount, and includes whole categories", async () => {
-    // Yara has 15 % of its own.
+  test("does not add to another discount, and includes whole categories and brands", async () => {
+    // One size of Yara has 15 % of its own.
     const of = async () => {
       const { body } = await call(shop.worker, `GET /api/perfumes/${idOf("yara-lancome")}`);
       return /"percentageForSale":(\d+)/.exec(JSON.stringify(body))?.[1];
     };
     const own = await of();
-    const smaller = await created({ percentage: 10, perfumes: [], houses: ["lancome"] });
+    const smaller = await created({ percentage: 10, perfumes: [], houses: ["armaf"] });
     expect([own, await of()]).toEqual(["15", "15"]);
+    const discounts = (await readCatalogue(shop.database.db)).perfumes.flatMap(({ slug, sizes }) =>
+      sizes.map(({ ml, promotion: running }) => [`${slug} ${ml}`, running?.percentageBp ?? 0]),
+    );
+    expect(Object.fromEntries(discounts)).toMatchObject({
+      ...{ "yara-lancome 50": 1_500, "yara-lancome 100": 1_000 },
+      ...{ "asad 100": 0, "carmex-cereza 10": 0 },
+    });
     const larger = await created({ percentage: 30, perfumes: [], categories: ["arab", "designer"] });
     const catalogue = await readCatalogue(shop.database.db);
-    for (const { category, brandSlug, sizes } of catalogue.perfumes) {
-      const covered = category === "arab" || category === "designer" || brandSlug === "lancome";
+    for (const { category, sizes } of catalogue.perfumes) {
+      const covered = category === "arab" || category === "designer";
       for (const size of sizes) expect(size.promotion?.percentageBp ?? 0).toBe(covered ? 3_000 : 0);
     }
     expect(catalogue.promotions.map(({ id }) => id).toSorted()).toEqual([smaller._id, larger._id].toSorted());
