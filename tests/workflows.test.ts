@@ -82,6 +82,14 @@ test("only tested commits are deployed", () => {
   expect(jobs).toMatch(/^ {2}tested:\n {4}needs: test$/m);
   expect(jobs).toMatch(/^ {2}deploy:\n {4}needs: tested$/m);
   expect(jobs).toMatch(/ref: \$\{\{ steps\.tested\.outputs\.sha \}\}/);
+  // In the run of a rebuild `tested` is skipped: many of them must not hide the run of the push.
+  expect(jobs).toContain("/actions/workflows/deploy.yml/runs?event=push&head_sha=$sha");
+});
+
+test("a rebuild replaces a waiting rebuild, and no waiting deployment", () => {
+  const [head = "", jobs = ""] = readFileSync(`${FOLDER}/deploy.yml`, "utf8").split("\njobs:\n");
+  expect(head).toContain("inputs.pages && 'deploy-pages' || format('deploy-run-{0}', github.run_id)");
+  expect(jobs).toMatch(/^ {6}group: deploy\n {6}cancel-in-progress: false\n {6}queue: max$/m);
 });
 
 test("each day a sealed backup is stored, and each month the newest is restored", () => {
