@@ -121,7 +121,7 @@ function statementsIn(file: string, end: string | RegExp): string[] {
 }
 
 /** Returns the names of the applied migrations with their hashes; empty for an empty database. */
-async function readApplied(db: Database): Promise<Map<string, string>> {
+export async function readApplied(db: Database): Promise<Map<string, string>> {
   const [tables = []] = await read(db, ["SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = '_migrations'"]);
   if (tables.length === 0) return new Map();
   const [rows = []] = await read(db, ["SELECT name, hash FROM _migrations"]);

@@ -10,7 +10,7 @@ import { type Sqld, startSqld } from "#tests/sqld.ts";
 import { audit } from "../audit.ts";
 import { readCatalogue } from "../catalogue/catalogue.ts";
 import type { Database } from "../client.ts";
-import { isMigrated } from "../migrate.ts";
+import { isMigrated, readSchemaSource } from "../migrate.ts";
 import { seed } from "../seed/index.ts";
 import { write } from "../write.ts";
 import { restoreBackup } from "./restore.ts";
@@ -186,6 +186,19 @@ test("the commands report what they did, or why they did nothing", async () => {
     code: 1,
     output: expect.stringContaining("nothing was copied"),
   });
+});
+
+test("a shop is backed up with the schema that it has, older or newer than the program's", async () => {
+  const [copy, db] = [join(folder, "older.gz"), connect(to.url)];
+  const { migrations } = readSchemaSource();
+  await makeAnew(db, { migrations: migrations.slice(0, -1), triggers: [] });
+  expect(await run("backup", to.url, copy)).toMatchObject({ code: 0 });
+  await clear(db);
+  expect(await run("restore", to.url, copy)).toMatchObject({ code: 0 });
+  expect(await isMigrated(db)).toBe(true);
+
+  await db.client.execute("INSERT INTO _migrations (name, hash) VALUES ('9999_later', '')");
+  expect(await run("backup", to.url, copy)).toMatchObject({ code: 0 });
 });
 
 async function clear(db: Database): Promise<void> {

@@ -11,9 +11,9 @@ import { readTransaction, type SendReads } from "../read.ts";
 import { type End, FORMAT, type Header, lineOf, readTables, rowLine, rowsOf } from "./format.ts";
 
 /**
- * Copies one snapshot of a migrated database into `file`, while other writes continue, and returns the row counts and the
- * checksum. The file contains personal data, so only the user who runs this can read it. It is named `{file}.part` until it is
- * complete. Throws if the database cannot be read to the end or the file cannot be written.
+ * Copies one snapshot of a shop's database into `file`, with the schema that it has, while other writes continue, and returns
+ * the row counts and the checksum. The file contains personal data, so only the user who runs this can read it. It is named
+ * `{file}.part` until it is complete. Throws if the database cannot be read to the end or the file cannot be written.
  */
 export async function takeBackup(db: Database, file: string, nowMs: number): Promise<End> {
   await mkdir(dirname(file), { recursive: true });
