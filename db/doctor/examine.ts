@@ -10,6 +10,8 @@ import { readLegalTexts, readSettings } from "../settings/settings.ts";
 import { readRebuild } from "../storefront/rebuild.ts";
 
 const MAIL_LATE_MS = 3_600_000;
+/** Failed mails are kept. The alarm of the shop (db/reports/shop-status.ts) counts those of a day, too. */
+const MAIL_FAILED_MS = 24 * 3_600_000;
 /** Maximum number of ids listed per rule; the rest is a count. */
 const MAX_LISTED_IDS = 5;
 
@@ -90,10 +92,11 @@ async function examinePages(db: Database) {
 }
 
 async function examineMails(db: Database, nowMs: number) {
-  const late = `state = 'failed' OR (state = 'pending' AND created_at_ms < ${Math.trunc(nowMs - MAIL_LATE_MS)})`;
-  const count = await countOf(db, `outbox WHERE ${late}`);
-  const problem = `${count} failed or pending for more than an hour: check the mail provider's key and the cron jobs`;
-  return findingOf("mails", count > 0 ? problem : null, "none failed or overdue");
+  const failed = `state = 'failed' AND created_at_ms >= ${Math.trunc(nowMs - MAIL_FAILED_MS)}`;
+  const late = `state = 'pending' AND created_at_ms < ${Math.trunc(nowMs - MAIL_LATE_MS)}`;
+  const count = await countOf(db, `outbox WHERE (${failed}) OR (${late})`);
+  const problem = `${count} failed in the last day or pending for more than an hour: check the mail provider's key and the cron jobs`;
+  return findingOf("mails", count > 0 ? problem : null, "none failed in the last day or overdue");
 }
 
 async function examineStockAndOrders(db: Database, nowMs: number) {
