@@ -83,6 +83,28 @@ test("sign-ins that wait in their queue do not hold back a read", async () => {
   await Promise.all([read, ...signIns]);
 });
 
+test("a page and a health check whose client disconnects run to their end too, so that they free their slots", async () => {
+  isLetGo = false;
+  held.length = 0;
+  const app = createApp({ ...NO_DATABASE, now: () => Date.now(), openDatabase: () => openDatabase({ url }) });
+  // Only what is handed over here continues in a deployed worker when the client disconnects.
+  const handedOver: Promise<unknown>[] = [];
+  const runtime = {
+    waitUntil: (work: Promise<unknown>) => void handedOver.push(work),
+    passThroughOnException: () => undefined,
+    props: {},
+  };
+  const requests = ["/detail-perfume/none", "/api/health"].map((path) => app.request(path, {}, BINDINGS, runtime));
+  await expect.poll(() => held.length).toBe(2);
+  expect(handedOver).toHaveLength(2);
+  let ended = 0;
+  for (const work of handedOver) void work.then(() => (ended += 1));
+  isLetGo = true;
+  for (const fail of held) fail();
+  expect((await Promise.all(requests)).map(({ status }) => status)).toEqual([503, 503]);
+  expect(ended).toBe(2);
+});
+
 test("a body that has not arrived after five seconds is refused", async () => {
   vi.useFakeTimers();
   try {

@@ -80,16 +80,16 @@ function limitConcurrency(): (c: AppContext, work: () => Promise<void>) => Promi
   const [calls, webhooks, signIns] = [new Semaphore(CALLS), new Semaphore(WEBHOOKS), new Semaphore(SIGN_INS)];
   return async (c, work) => {
     const { path } = c.req;
-    // Pages and the health checks bypass the concurrency limit.
-    if (!path.startsWith("/api/") || path.startsWith("/api/health")) return work();
-    const refuse = (code: "busy" | "too_many_requests") => async () => refuseBusy(c, code);
-    const deadlineMs = performance.now() + MAX_WAIT_MS;
-    // A call whose client has disconnected still runs to its end, and so frees its slots, here and at the database.
+    // A request whose client has disconnected still runs to its end, and so frees its slots, here and at the database.
     const finished = async () => {
       const working = work();
       keepAlive(c, working);
       await working;
     };
+    // Pages and the health checks bypass the concurrency limit.
+    if (!path.startsWith("/api/") || path.startsWith("/api/health")) return finished();
+    const refuse = (code: "busy" | "too_many_requests") => async () => refuseBusy(c, code);
+    const deadlineMs = performance.now() + MAX_WAIT_MS;
     if (isWebhook(c)) return webhooks.run(deadlineMs, finished, refuse("busy"));
     const client = clientAddress(c);
     const slots = path === "/api/auth/login" ? signIns : calls;
