@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { closeNow, listen, portOf } from "../../process/ports.ts";
 import { bodyOf } from "../../shop/http.ts";
 import { BEARER, type Buyer, buyerAt, refusal } from "./buyer.fixture.ts";
+import { READERS } from "./calls/readers.ts";
 import { type ManualClock, manualClock, type RunningMercadoPago, startMercadoPago } from "./on-a-port.fixture.ts";
 import { LOCAL_CREDENTIALS } from "./settings.ts";
 import { manifestOf, sign } from "./webhooks/webhook.ts";
@@ -167,6 +168,22 @@ describe("the ledger", () => {
     expect(await statusOf(first.body["id"])).toBe("approved");
     const next = await ana.pay("APRO", "k3");
     expect(Number(next.body["id"])).toBeGreaterThan(Number(first.body["id"]));
+  });
+
+  test("never issues the id of a charge at a reader again, also after a restart", async () => {
+    const charge = async (key: string) => {
+      const payments = [{ amount: "100.00" }];
+      const config = { point: { terminal_id: READERS[0].id } };
+      const body = { type: "point", external_reference: "ORD-1", transactions: { payments }, config };
+      const made = await ana.ask("POST", "/v1/orders", body, { ...BEARER, "x-idempotency-key": key });
+      expect(made.status).toBe(201);
+      await ana.ask("POST", `/v1/orders/${made.body["id"]}/cancel`, {}, BEARER);
+      return made.body["id"];
+    };
+    const first = await charge("k1");
+    await provider.stop();
+    await open();
+    expect(await charge("k2")).not.toBe(first);
   });
 
   test("shows charged and refunded amounts by reference", async () => {

@@ -58,7 +58,8 @@ export async function openLedger(file: string | null) {
     await line;
   };
   const refundIds = [...payments.values()].flatMap(({ refunds }) => refunds.map(({ id }) => id));
-  let lastId = Math.max(FIRST_ID, ...payments.keys(), ...refundIds, ...webhooks.keys());
+  const readerIds = [...readerCharges.keys()].map((id) => Number(id.slice("ORD".length)));
+  let lastId = Math.max(FIRST_ID, ...payments.keys(), ...refundIds, ...webhooks.keys(), ...readerIds);
   return {
     /** Returns all payments, oldest first. */
     payments: () => [...payments.values()],
