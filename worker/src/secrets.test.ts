@@ -13,3 +13,7 @@ test("a sealed text opens only unaltered, for its purpose, and with the secret t
     unseal(["new secret"], "second-factor:usr_1", `${sealed.startsWith("A") ? "B" : "A"}${sealed.slice(1)}`),
   ).toBeNull();
 });
+
+test.each([0, 1, 4, 15, 27])("a text of %i bytes is not a sealed one", (count) => {
+  expect(unseal(["new secret"], "second-factor:usr_1", Buffer.alloc(count, 7).toString("base64url"))).toBeNull();
+});
