@@ -51,6 +51,7 @@ describe("the variables of npm start", () => {
     ["CATALOGUE", "0"],
     ["CRON_SECONDS", "0"],
     ["CRON_SECONDS", "often"],
+    ["CRON_SECONDS", "86401"],
     ["ISOLATES", "0"],
     ["ISOLATES", "17"],
     ["REBUILD_SECONDS", "-1"],

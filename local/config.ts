@@ -16,6 +16,9 @@ const notNegative = z
   .regex(/^\d{1,9}(\.\d{1,9})?$/, "must be a number such as 300 or 0.5")
   .transform(Number);
 const positive = notNegative.refine((value) => value > 0, "must be greater than 0");
+const DAY_SECONDS = 86_400;
+/** A timer of Node.js with a longer interval than 24 days fires every millisecond. */
+const timer = positive.refine((value) => value <= DAY_SECONDS, `must be at most ${DAY_SECONDS}, a day`);
 const isolates = z
   .string()
   .regex(/^([1-9]|1[0-6])$/, "must be a number from 1 to 16")
@@ -28,7 +31,7 @@ export const startEnv = z.object({
   DATA_DIR: z.string().default(".data"),
   ...seedVariables,
   TRANSFER_HOLD_HOURS: positive.default(TRANSFER_HOLD_HOURS),
-  CRON_SECONDS: positive.default(300),
+  CRON_SECONDS: timer.default(300),
   REBUILD_SECONDS: notNegative.default(0),
   LIMITS: z.enum(["on", "off"], "must be on or off").default("on"),
   TURNSTILE: z.enum(["on", "off"], "must be on or off").default("off"),
