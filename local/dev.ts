@@ -102,10 +102,10 @@ function devPages(onChange: (path: string) => void): AstroIntegration {
 
 /** Returns the path of the file for a request: rewritten by `_redirects`, and for demo pictures moved to their folder. */
 async function fileFor(url: string): Promise<string> {
-  const [path = "", query] = url.split("?", 2);
+  const [path = ""] = url.split("?", 1);
   if (path.startsWith("/pictures/")) return existsSync(join(ROOT, demoPicture(path))) ? `/${demoPicture(path)}` : url;
   const target = redirected(path, await readFile(join(ROOT, "site/public/_redirects"), "utf8"));
-  return query === undefined ? target : `${target}?${query}`;
+  return `${target}${url.slice(path.length)}`;
 }
 
 const demoPicture = (path: string) => path.replace("/pictures", DEMO_PICTURES);

@@ -177,6 +177,7 @@ describe("npm run dev", () => {
       "/validate-link/recover/usr_1/token": "200 Tu enlace",
       "/recover-password/usr_1/token": "200 Elegí una contraseña nueva",
       "/email-verification/register/ana@example.com": "200 Revisá tu correo",
+      "/buscar?q=que?x": "200 Resultados para «que?x»",
       "/no-such-page": "404 Azahar",
       "/perfumes/brand/no-such-brand": "404 Todas las fragancias",
       [`/detail-perfume/${perfume?._id}`]: `302 /detail-perfume/${perfume?.slug}`,
