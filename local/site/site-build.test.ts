@@ -7,6 +7,8 @@ import { filesUnder } from "../process/files.ts";
 import { buildSite, renderSite } from "./site-build.ts";
 import { readCurrent } from "./site-files.ts";
 
+const DAY_MS = 86_400_000;
+
 let siteFolder = "";
 let pictures = "";
 beforeEach(async () => {
@@ -54,11 +56,20 @@ describe("building the site", () => {
     expect((await filesUnder(join(site.folder, "pictures"))).sort()).toEqual(["a.webp", "old.webp", "old/b.webp"]);
   });
 
-  test("leaves out scripts that are older than a month and not in the new build", async () => {
-    const { site } = await build(versioned(1, { "index.html": "a", "_astro/old.js": "old" }));
-    await utimes(join(site.folder, "_astro/old.js"), new Date(0), new Date(0));
-    const next = await build(versioned(2, { "index.html": "b", "_astro/new.js": "new" }));
-    expect(await readdir(join(next.site.folder, "_astro"))).toEqual(["new.js"]);
+  test("carries a script for a month after the last build that contains it, whenever it was written", async () => {
+    const startMs = Date.now();
+    const scriptsAfter = async (days: number, files: Record<string, string>) => {
+      vi.spyOn(Date, "now").mockReturnValue(startMs + days * DAY_MS);
+      const { site } = await build(versioned(1, { "index.html": "a", ...files }));
+      vi.restoreAllMocks();
+      await utimes(join(site.folder, "_astro", "x.js"), new Date(0), new Date(0)).catch(() => {});
+      return readdir(join(site.folder, "_astro"));
+    };
+    const [x, y] = [{ "_astro/x.js": "x" }, { "_astro/y.js": "y" }];
+    expect(await scriptsAfter(0, x)).toEqual(["x.js"]);
+    expect(await scriptsAfter(60, y)).toEqual(["x.js", "y.js"]);
+    expect(await scriptsAfter(89, y)).toEqual(["x.js", "y.js"]);
+    expect(await scriptsAfter(91, y)).toEqual(["y.js"]);
   });
 
   test("keeps only the last three builds", async () => {

@@ -67,9 +67,9 @@ export async function buildSite({ siteFolder, code, pictures, render }: BuildPla
     const { pages } = await recordFiles(unfinished, "paid");
     if (pages === 0) throw new Error("the build has no pages");
     linkFiles(pictures, join(unfinished, "pictures"));
-    if (former) carryOver(former.folder, unfinished, Date.now());
+    const carried = former ? carryOver(former, unfinished, Date.now()) : {};
     const catalogueVersion = await builtVersionOf(unfinished);
-    const site = await finishBuild(siteFolder, unfinished, { number, code, catalogueVersion, pages });
+    const site = await finishBuild(siteFolder, unfinished, { number, code, catalogueVersion, pages, carried });
     return { site, pages, rendered };
   } catch (error) {
     await removeBuild(unfinished);

@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join, relative } from "node:path";
 import * as z from "zod";
@@ -6,7 +6,7 @@ import type { BuiltFiles } from "#shop/hosting-limits.ts";
 import { linkFiles } from "../../site/render/link-files.ts";
 import { readJson, writeAtomically } from "../process/files.ts";
 
-/** Hashed files of a former build that were written longer ago are left out of a new build. */
+/** For how long builds carry a hashed file of a former build, from the first build without it on. */
 const CARRIED_MS = 30 * 24 * 60 * 60 * 1000;
 /** Folders whose file names contain a content hash, so that files with different content never share a name. */
 const HASHED_FOLDERS = ["_astro", "pictures"];
@@ -14,12 +14,20 @@ const HASHED_FOLDERS = ["_astro", "pictures"];
 /** Files with headers and redirects. Cloudflare reads them at the deployment and does not serve them. */
 const RULES = ["_headers", "_redirects"];
 /**
- * Links the hashed files of the former build that are newer than `CARRIED_MS` into the new one, so that former pages still
- * find their scripts and pictures.
+ * Links the hashed files that only the former build has into the new one, so that former pages still find their scripts and
+ * pictures. Returns them with the time since when no build contains them itself; those of more than `CARRIED_MS` are left out.
  */
-export function carryOver(formerFolder: string, folder: string, nowMs: number): void {
-  const isRecent = (file: string) => nowMs - statSync(file).mtimeMs < CARRIED_MS;
-  for (const name of HASHED_FOLDERS) linkFiles(join(formerFolder, name), join(folder, name), isRecent);
+export function carryOver(former: CurrentSite, folder: string, nowMs: number): CurrentSite["carried"] {
+  const carried: CurrentSite["carried"] = {};
+  const isCarried = (file: string) => {
+    const path = relative(former.folder, file);
+    const sinceMs = former.carried[path] ?? nowMs;
+    if (existsSync(join(folder, path)) || nowMs - sinceMs >= CARRIED_MS) return false;
+    carried[path] = sinceMs;
+    return true;
+  };
+  for (const name of HASHED_FOLDERS) linkFiles(join(former.folder, name), join(folder, name), isCarried);
+  return carried;
 }
 
 /** Returns how many files of a folder Cloudflare would serve, how many of them are pages, and the largest one. */
@@ -45,6 +53,8 @@ const currentRecord = z.object({
   code: z.string(),
   catalogueVersion: z.int().nonnegative(),
   pages: z.int().nonnegative(),
+  /** The files of former builds that it carries (`carryOver`). */
+  carried: z.record(z.string(), z.number()).default({}),
 });
 /** Record of the site that is served. */
 export type CurrentSite = z.infer<typeof currentRecord> & { folder: string };
