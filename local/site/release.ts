@@ -8,7 +8,10 @@ import { hashOf, ROOT } from "../process/files.ts";
 const SOURCES = ["site", "shop", "db", "astro.config.mjs", "tsconfig.json", "package-lock.json"];
 const isNotBuilt = (path: string) => /^db\/(seed|commands)\//.test(path) || /\.(test|fixture)\.tsx?$/.test(path);
 
-/** Inside the project, because Astro uses one shared work folder for all folders outside it. */
+/**
+ * Inside the project, because Astro uses one shared work folder for all folders outside it. Beside the releases it has what
+ * belongs to a process: `.building-PID-ID`, an unfinished release, and `.used-PID-ID`, an empty file.
+ */
 const RELEASES = join(ROOT, ".astro", "releases");
 const KEPT_RELEASES = 3;
 
@@ -31,8 +34,10 @@ type BuildCall = Pick<ChildCall, "logFile" | "signal" | "onSpawn">;
 export async function buildRelease(call: BuildCall): Promise<Release> {
   const id = (await hashOf(ROOT, SOURCES, [], isNotBuilt)).slice(0, 16);
   const folder = join(RELEASES, id);
-  if (existsSync(folder)) return { id, folder };
   await mkdir(RELEASES, { recursive: true });
+  // Before the look at the folder, so that no other process removes it meanwhile.
+  await writeFile(join(RELEASES, `.used-${process.pid}-${id}`), "");
+  if (existsSync(folder)) return { id, folder };
   const unfinished = join(RELEASES, `.building-${process.pid}-${id}`);
   try {
     await runAstro(unfinished, call);
@@ -52,15 +57,20 @@ async function runAstro(folder: string, call: BuildCall): Promise<void> {
   await runScript({ script, args: ["build"], env, ...call });
 }
 
-/** Removes all but the newest `KEPT_RELEASES` folders of releases and of killed builds. */
-async function removeOld(): Promise<void> {
-  const names = await readdir(RELEASES);
-  const dated = await Promise.all(names.map(async (name) => ({ name, ms: await modifiedMs(join(RELEASES, name)) })));
-  const old = dated
-    .filter(({ name }) => !name.startsWith(".building-") || !isRunning(Number(name.split("-")[1])))
-    .toSorted((one, other) => other.ms - one.ms)
-    .slice(KEPT_RELEASES);
-  await Promise.all(old.map(({ name }) => rm(join(RELEASES, name), { recursive: true, force: true })));
+/**
+ * Removes all releases except those that a running process uses and the `KEPT_RELEASES` newest others, and what ended processes
+ * have left.
+ */
+export async function removeOld(releases = RELEASES): Promise<void> {
+  const names = await readdir(releases);
+  const owned = names.filter((name) => name.startsWith("."));
+  const left = owned.filter((name) => !isRunning(Number(name.split("-")[1])));
+  const used = owned.filter((name) => !left.includes(name)).map((name) => name.split("-")[2]);
+  const free = names.filter((name) => !owned.includes(name) && !used.includes(name));
+  const dated = await Promise.all(free.map(async (name) => ({ name, ms: await modifiedMs(join(releases, name)) })));
+  const old = dated.toSorted((one, other) => other.ms - one.ms).slice(KEPT_RELEASES);
+  const removed = [...left, ...old.map(({ name }) => name)];
+  await Promise.all(removed.map((name) => rm(join(releases, name), { recursive: true, force: true })));
 }
 
 async function modifiedMs(path: string): Promise<number> {
