@@ -3,7 +3,7 @@
  * provider's (docs/faults.md#i-21-same-payments-as-the-provider), and each paid order has its units or waits for a decision.
  */
 import { expect } from "vitest";
-import { type StoredPayment, statusAt } from "#local/stand-ins/mercado-pago/payments/stored.ts";
+import { type StoredPayment, statusOf } from "#local/stand-ins/mercado-pago/payments/stored.ts";
 import { checkShop } from "./command.ts";
 import { runCron, runNight, tick } from "./commands/clock.ts";
 import { endFaults } from "./commands/faults.ts";
@@ -98,7 +98,7 @@ function providerPayments(system: PaymentRecords) {
 /** Expects that a paid order has its units or waits for a decision, and that administrators got a mail if it was paid twice. */
 function expectDecided(all: StoredPayment[], orderId: string, { orders, mails }: Snapshot): void {
   const order = orders.find(({ id }) => id === orderId);
-  const withMoney = all.filter((one) => one.externalReference === orderId && MONEY.includes(statusAt(one).status));
+  const withMoney = all.filter((one) => one.externalReference === orderId && MONEY.includes(statusOf(one).status));
   if (withMoney.length === 0) return;
   const isDecided = order?.["hold"] === "committed" || order?.["review"] !== null;
   expect(isDecided, `${orderId} ${order?.["statusGlimmer"]}: a paid order has its units or waits for a decision`).toBe(
@@ -119,7 +119,7 @@ function waitingThoughFinal(system: PaymentRecords): string[] {
        AND (SELECT moved_by FROM order_history WHERE order_id = o.id ORDER BY key DESC LIMIT 1) IN ('provider', 'buyer', 'cron')`,
   ]);
   const waits = ({ id }: StoredPayment) => rows.some(({ payment }) => payment === String(id));
-  const waiting = payments(system).filter((payment) => waits(payment) && WAITING.includes(statusAt(payment).status));
+  const waiting = payments(system).filter((payment) => waits(payment) && WAITING.includes(statusOf(payment).status));
   const known = new Set(waiting.map(({ externalReference }) => externalReference));
   return rows.map(({ id }) => String(id)).filter((id) => !known.has(id));
 }

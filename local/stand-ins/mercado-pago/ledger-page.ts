@@ -3,7 +3,7 @@ import { escapeHtml } from "#shop/text.ts";
 import { localTime } from "../../shop/http.ts";
 import { NAMES } from "./payments/outcomes.ts";
 import { isAtReader, READER_ENDS, type StoredReaderCharge } from "./payments/reader-charge.ts";
-import { refundedCentavos, type Status, type StoredPayment, statusAt } from "./payments/stored.ts";
+import { refundedCentavos, type Status, type StoredPayment, statusOf } from "./payments/stored.ts";
 import type { Provider } from "./provider.ts";
 import type { StoredWebhook } from "./webhooks/webhook.ts";
 
@@ -12,13 +12,13 @@ const CHARGED = ["approved", "in_mediation", "refunded", "charged_back"];
 /** Returns the payments of a reference, or all if it is null, oldest first, and sums by reference. For tests. */
 export function ledgerView({ ledger }: Provider, reference: string | null) {
   const all = ledger.payments().filter((one) => reference === null || one.externalReference === reference);
-  const payments = all.map((one) => ({ id: String(one.id), key: one.key, status: statusAt(one).status }));
+  const payments = all.map((one) => ({ id: String(one.id), key: one.key, status: statusOf(one).status }));
   const byReference = Map.groupBy(all, (one) => one.externalReference ?? "");
   return { payments, references: Object.fromEntries([...byReference].map(([name, group]) => [name, sumsOf(group)])) };
 }
 
 function sumsOf(payments: readonly StoredPayment[]) {
-  const charged = payments.filter((one) => CHARGED.includes(statusAt(one).status));
+  const charged = payments.filter((one) => CHARGED.includes(statusOf(one).status));
   return {
     payments: payments.length,
     /** Number of payments that took money, including those that were refunded later. */
@@ -68,7 +68,7 @@ function paymentTable(payments: readonly StoredPayment[], webhooks: readonly Sto
 }
 
 function paymentRow(payment: StoredPayment, webhooks: readonly StoredWebhook[]): string {
-  const { status, statusDetail } = statusAt(payment);
+  const { status, statusDetail } = statusOf(payment);
   const refunded = refundedCentavos(payment);
   const cells = [
     `${payment.id}<br><small>${escapeHtml(localTime(payment.createdAtMs))}<br>${escapeHtml(payment.card.name)}</small>`,

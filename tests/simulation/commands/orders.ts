@@ -1,6 +1,6 @@
 /** Reads of orders, moves by an administrator, and changes by the buyer. */
 import { expect } from "vitest";
-import { statusAt } from "#local/stand-ins/mercado-pago/payments/stored.ts";
+import { statusOf } from "#local/stand-ins/mercado-pago/payments/stored.ts";
 import { updatedOrderSchema } from "#shop/orders/admin-order.contract.ts";
 import { ordersResponseSchema } from "#shop/orders/order.contract.ts";
 import { holdOf, type OrderStatus } from "#shop/orders/order.ts";
@@ -162,7 +162,7 @@ function cancelPayment(state: State, order: ModelOrder, context: Context): Omit<
     return { response: answer, reached: ["an unknown payment is not cancelled"], stages: () => [before] };
   }
   const payment = payments(system).find(({ id }) => String(id) === providerPaymentId);
-  const was = payment ? statusAt(payment).status : null;
+  const was = payment ? statusOf(payment).status : null;
   const isReleased = was
     ? ["in_process", "rejected", "cancelled"].includes(was)
     : willBeReleased(before, order.id, context);

@@ -1,5 +1,5 @@
 /** Events at the card provider: payments change or appear, and webhooks arrive in any order, repeated, late or invalid. */
-import { refundedCentavos, type Status, statusAt } from "#local/stand-ins/mercado-pago/payments/stored.ts";
+import { refundedCentavos, type Status, statusOf } from "#local/stand-ins/mercado-pago/payments/stored.ts";
 import { command } from "../command.ts";
 import { applyPayment, changeProvider, passSecond, payments } from "../model/payments.ts";
 import type { State } from "../model/state.ts";
@@ -19,11 +19,11 @@ const NEXT: Readonly<Partial<Record<Status, readonly Status[]>>> = {
 export function changePayment(index: number, way: number, what: "waiting" | "any"): Command {
   return command(`changePayment(${index}, ${way}, ${what})`, async (_, model, system) => {
     const movable = payments(system).filter((payment) => {
-      const { status } = statusAt(payment);
+      const { status } = statusOf(payment);
       return what === "waiting" ? status === "in_process" : NEXT[status] !== undefined;
     });
     const payment = pick(movable.toReversed(), index);
-    const status = payment && pick(NEXT[statusAt(payment).status] ?? [], way);
+    const status = payment && pick(NEXT[statusOf(payment).status] ?? [], way);
     // After a partial refund, only the shop refunds the rest.
     if (!payment || !status || (refundedCentavos(payment) > 0 && status !== "approved")) return null;
     await passSecond(model, system);

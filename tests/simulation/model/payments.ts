@@ -5,7 +5,7 @@ import {
   approvedAtMs,
   refundedCentavos,
   type StoredPayment,
-  statusAt,
+  statusOf,
 } from "#local/stand-ins/mercado-pago/payments/stored.ts";
 import { LOCAL_CREDENTIALS } from "#local/stand-ins/mercado-pago/settings.ts";
 import { holdOf } from "#shop/orders/order.ts";
@@ -30,7 +30,7 @@ interface ReadContext {
 
 /** Returns a payment as the provider reports it now. Without a charge of the shop, it has no attempt. */
 export function providerPaymentOf(payment: StoredPayment, nowMs: number): ProviderPayment {
-  const { status, statusDetail, atMs } = statusAt(payment);
+  const { status, statusDetail, atMs } = statusOf(payment);
   const { externalReference, amountCentavos, totalPaidCentavos, currency, collectorId } = payment;
   const net = approvedAtMs(payment) === null ? 0 : amountCentavos - payment.feeCentavos;
   return {

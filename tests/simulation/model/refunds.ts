@@ -3,7 +3,7 @@ import {
   refundableCentavos,
   type StoredPayment,
   type StoredRefund,
-  statusAt,
+  statusOf,
 } from "#local/stand-ins/mercado-pago/payments/stored.ts";
 import { holdOf } from "#shop/orders/order.ts";
 import { holdsMoney } from "#shop/payments/provider-payment.ts";
@@ -89,7 +89,7 @@ function leftOf({ id, amountCentavos, refundedCentavos }: ModelPayment, { refund
 }
 
 function isRefundable(payment: StoredPayment | null, amountCentavos: number): boolean {
-  if (!payment || statusAt(payment).status !== "approved") return false;
+  if (!payment || statusOf(payment).status !== "approved") return false;
   const left = refundableCentavos(payment);
   // A full refund is requested without an amount, so the provider refunds what is left.
   return left > 0 && (amountCentavos <= left || amountCentavos === payment.amountCentavos);

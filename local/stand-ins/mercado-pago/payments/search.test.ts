@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readSearch, searchResponse } from "./search.ts";
 import { CREATED_MS, storedPayment } from "./stored.fixture.ts";
-import { type StoredPayment, withStatus } from "./stored.ts";
+import { refundDecided, refunded, type StoredPayment, withStatus } from "./stored.ts";
 
 const NEEDED = "sort=date_created&criteria=desc";
 const read = (query: string) => readSearch(new URLSearchParams(query));
@@ -64,6 +64,24 @@ describe("a search", () => {
   test("an index with a lag shows the earlier state", () => {
     const payments = [withStatus(createdAfter(1, 0), "approved", undefined, CREATED_MS + 5000), createdAfter(2, 4000)];
     const behind = { untilMs: CREATED_MS + 3000, thin: true };
-    expect(find(payments, NEEDED, behind)).toMatchObject({ results: [{ id: "1", status: "in_process" }] });
+    expect(find(payments, NEEDED, behind)).toMatchObject({
+      results: [{ id: "1", status: "in_process", date_approved: null }],
+    });
+  });
+
+  test("an index with a lag shows neither a refund nor its approval before its time", () => {
+    const refundOf = (status: "approved" | "in_process") => {
+      const input = { id: 1, key: "r1", amountCentavos: 40_000, status };
+      const made = refunded(storedPayment(), input, CREATED_MS + 1000);
+      if (!made.ok) throw new Error(`refused with ${made.code}`);
+      return made.payment;
+    };
+    const decided = refundDecided(refundOf("in_process"), 1, "approved", CREATED_MS + 5000);
+    const shown = (payment: StoredPayment, afterMs: number) =>
+      find([payment], NEEDED, { untilMs: CREATED_MS + afterMs, thin: true }).results[0]?.[
+        "transaction_amount_refunded"
+      ];
+    expect([shown(refundOf("approved"), 999), shown(refundOf("approved"), 1000)]).toEqual(["0.00", "400.00"]);
+    expect([shown(decided, 4999), shown(decided, 5000)]).toEqual(["0.00", "400.00"]);
   });
 });

@@ -1,4 +1,4 @@
-import { type StoredPayment, statusAt } from "./stored.ts";
+import { paymentAt, type StoredPayment } from "./stored.ts";
 import { paymentInSearch } from "./wire.ts";
 
 const DEFAULT_LIMIT = 30;
@@ -17,7 +17,7 @@ export interface Search {
 
 /** What the search index lacks. */
 export interface Index {
-  /** The index ignores payments and changes of their status after this time. */
+  /** The index ignores payments, changes of their status and refunds after this time. */
   untilMs: number;
   /** The index has neither metadata nor transaction details. */
   thin: boolean;
@@ -61,6 +61,6 @@ export function searchResponse(payments: readonly StoredPayment[], search: Searc
   const page = found.slice(offset, offset + limit);
   return {
     paging: { total: found.length, limit, offset },
-    results: page.map((payment) => paymentInSearch(payment, statusAt(payment, untilMs), thin)),
+    results: page.map((payment) => paymentInSearch(paymentAt(payment, untilMs), thin)),
   };
 }

@@ -24,6 +24,8 @@ const storedRefund = z.object({
   id: z.number(),
   key: z.string(),
   atMs: z.number(),
+  /** When a refund in process was approved or rejected. */
+  decidedAtMs: z.number().optional(),
   amountCentavos: z.int(),
   status: z.enum(["approved", "in_process", "rejected"]),
 });
@@ -62,9 +64,19 @@ export const storedPayment = z.object({
 });
 export type StoredPayment = z.infer<typeof storedPayment>;
 
-/** Returns a payment's status, now or at a time. */
-export function statusAt(payment: StoredPayment, atMs = Number.POSITIVE_INFINITY): StatusChange {
-  return payment.history.findLast((one) => one.atMs <= atMs) ?? payment.history[0];
+/** Returns the current status of a payment. */
+export function statusOf({ history }: StoredPayment): StatusChange {
+  return history.at(-1) ?? history[0];
+}
+
+/** Returns a payment with the statuses and refunds that it had at a time, without the refunds that were decided later. */
+export function paymentAt(payment: StoredPayment, atMs: number): StoredPayment {
+  const [first, ...changes] = payment.history;
+  return {
+    ...payment,
+    history: [first, ...changes.filter((one) => one.atMs <= atMs)],
+    refunds: payment.refunds.filter((one) => (one.decidedAtMs ?? one.atMs) <= atMs),
+  };
 }
 
 /** Returns when it was first approved, or null. */
@@ -106,7 +118,7 @@ export function withStatus(
 ): StoredPayment {
   // At least one millisecond after the last change, so that two changes at the same time keep their order.
   const change = {
-    atMs: Math.max(atMs, statusAt(payment).atMs + 1),
+    atMs: Math.max(atMs, statusOf(payment).atMs + 1),
     status,
     statusDetail: detail ?? DETAILS[status],
   };
@@ -115,7 +127,7 @@ export function withStatus(
 
 /** Returns the cancelled payment, or null when its state forbids that (docs/outside-services.md#cancelling-a-payment). */
 export function cancelled(payment: StoredPayment, atMs: number): StoredPayment | null {
-  const isOpen = ["pending", "in_process", "authorized"].includes(statusAt(payment).status);
+  const isOpen = ["pending", "in_process", "authorized"].includes(statusOf(payment).status);
   return isOpen ? withStatus(payment, "cancelled", "by_collector", atMs) : null;
 }
 
@@ -133,7 +145,7 @@ export function refunded(
 ): { ok: true; payment: StoredPayment; refund: StoredRefund } | { ok: false; code: number } {
   const refundable = refundableCentavos(payment);
   const amountCentavos = input.amountCentavos ?? refundable;
-  if (statusAt(payment).status !== "approved" || refundable === 0) return { ok: false, code: 2063 };
+  if (statusOf(payment).status !== "approved" || refundable === 0) return { ok: false, code: 2063 };
   if (amountCentavos > refundable) return { ok: false, code: 2017 };
   const refund = { ...input, atMs, amountCentavos };
   const changed = { ...payment, refunds: [...payment.refunds, refund] };
@@ -149,7 +161,7 @@ export function refundDecided(
 ): StoredPayment {
   const isInProcess = payment.refunds.some((one) => one.id === refundId && one.status === "in_process");
   if (!isInProcess) return payment;
-  const refunds = payment.refunds.map((one) => (one.id === refundId ? { ...one, status } : one));
+  const refunds = payment.refunds.map((one) => (one.id === refundId ? { ...one, status, decidedAtMs: atMs } : one));
   return applyRefund({ ...payment, refunds }, status, atMs);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { CREATED_MS, parsePayment, storedPayment } from "./stored.fixture.ts";
-import { STATUSES, statusAt, withStatus } from "./stored.ts";
+import { STATUSES, withStatus } from "./stored.ts";
 import { paymentInSearch, paymentOnWire } from "./wire.ts";
 
 const PLAIN = { loose: false };
@@ -36,8 +36,8 @@ describe("a payment on the wire", () => {
     const strings = { id: "7", transaction_amount: "1000.00", collector_id: "448876418" };
     const details = { transaction_details: { total_paid_amount: "1105.00" }, metadata: { attempt_id: "a-1" } };
     expect(paymentOnWire(payment, { loose: true })).toMatchObject({ ...strings, ...details });
-    expect(paymentInSearch(payment, statusAt(payment), false)).toMatchObject({ ...strings, ...details });
-    const thin = paymentInSearch(payment, statusAt(payment), true);
+    expect(paymentInSearch(payment, false)).toMatchObject({ ...strings, ...details });
+    const thin = paymentInSearch(payment, true);
     expect(thin).toMatchObject({ ...strings, external_reference: "ORD-1", status: "approved" });
     expect(thin).not.toHaveProperty("metadata");
     expect(thin).not.toHaveProperty("transaction_details");

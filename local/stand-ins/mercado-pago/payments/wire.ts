@@ -6,7 +6,7 @@ import {
   type StatusChange,
   type StoredPayment,
   type StoredRefund,
-  statusAt,
+  statusOf,
 } from "./stored.ts";
 
 /**
@@ -19,12 +19,11 @@ export interface WireFormat {
 
 /** Returns a payment in the form of `GET /v1/payments/{id}` (docs/outside-services.md#charging-a-card). */
 export function paymentOnWire(payment: StoredPayment, format: WireFormat): Record<string, unknown> {
-  const change = statusAt(payment);
   return {
-    ...headOf(payment, change, format),
+    ...headOf(payment, format),
     ...detailsOf(payment, format),
     charges_details: [],
-    captured: change.status !== "authorized",
+    captured: statusOf(payment).status !== "authorized",
     binary_mode: false,
     card: cardOf(payment),
     refunds: payment.refunds.map((one) => refundOnWire(payment, one)),
@@ -34,15 +33,16 @@ export function paymentOnWire(payment: StoredPayment, format: WireFormat): Recor
 }
 
 /**
- * Returns a payment in the form of the search: with the status `change`, amounts and ids as strings, and fewer fields. With
- * `thin` it also lacks metadata and transaction details.
+ * Returns a payment in the form of the search: with amounts and ids as strings, and fewer fields. With `thin` it also lacks
+ * metadata and transaction details.
  */
-export function paymentInSearch(payment: StoredPayment, change: StatusChange, thin: boolean): Record<string, unknown> {
-  const head = headOf(payment, change, { loose: true });
+export function paymentInSearch(payment: StoredPayment, thin: boolean): Record<string, unknown> {
+  const head = headOf(payment, { loose: true });
   return thin ? head : { ...head, ...detailsOf(payment, { loose: true }) };
 }
 
-function headOf(payment: StoredPayment, change: StatusChange, format: WireFormat) {
+function headOf(payment: StoredPayment, format: WireFormat) {
+  const change = statusOf(payment);
   const id = (value: number | string) => (format.loose ? String(value) : Number(value));
   const approved = approvedAtMs(payment);
   return {
