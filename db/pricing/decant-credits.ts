@@ -18,10 +18,10 @@ const paidAtMs = sql<number>`(select min(h.at_ms) from order_history h where h.o
 /** Condition: the order `u` uses its credits. A released order does not. */
 const IN_USE = "u.hold <> 'released'";
 
-/** Condition: the money of this order went back in full. `holdsMoney` in shop/payments/provider-payment.ts has the statuses. */
-const isRepaid = (orderId: string) =>
-  `(EXISTS (SELECT 1 FROM payments p WHERE p.order_id = ${orderId} AND p.rank >= ${MONEY_TAKEN})
-    AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = ${orderId} AND p.status IN ('approved', 'in_mediation')
+/** Condition: the money of the line's order went back in full. `holdsMoney` in shop/payments/provider-payment.ts has the statuses. */
+const isRepaid = (line: string) =>
+  `(EXISTS (SELECT 1 FROM payments p WHERE p.order_id = ${line}.order_id AND p.rank >= ${MONEY_TAKEN})
+    AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = ${line}.order_id AND p.status IN ('approved', 'in_mediation')
       AND p.amount_centavos > (SELECT coalesce(sum(f.amount_centavos), 0) FROM refunds f
         WHERE f.payment_id = p.id AND f.state <> 'refused')))`;
 
@@ -36,7 +36,8 @@ export function freeUnits(line: string, counts = "1"): string {
     `(SELECT coalesce(sum(r.quantity), 0) FROM refund_lines r JOIN refunds f ON f.id = r.refund_id
       WHERE r.order_id = ${of}.order_id AND r.line = ${of}.line AND f.state ${states})`;
   const sentBack = refunded(line, "<> 'refused'");
-  return `(${line}.quantity * (NOT ${isRepaid(`${line}.order_id`)}) - ${sentBack}
+  const repaid = isRepaid(line);
+  return `(${line}.quantity * (NOT ${repaid}) - ${sentBack}
     - (SELECT coalesce(sum(c.units), 0) FROM decant_credits c
       JOIN orders u ON u.id = c.order_id JOIN order_lines b ON b.order_id = c.order_id AND b.size_id = c.size_id
       WHERE c.decant_order_id = ${line}.order_id AND c.perfume_id = ${line}.perfume_id AND c.decant_type = ${line}.type

@@ -140,6 +140,16 @@ export const ABUSE_MUTANTS: readonly Mutant[] = [
     ),
   },
   {
+    name: "abuse-refused-sign-in-restores-the-password",
+    why: "a sign-in that loses against a change of the password stores the former password again",
+    file: "db/accounts/sessions.ts",
+    edits: [[".where(and(eq(users.id, userId), isOpened(id)))", ".where(eq(users.id, userId))"]],
+    killedBy: system(
+      "worker/src/accounts/auth.routes.system.test.ts",
+      "a password that is changed while the former one is compared stays changed",
+    ),
+  },
+  {
     name: "abuse-administrators-session-for-ever",
     why: "a stolen session of an administrator that is used each day never ends",
     file: "shop/accounts/account.ts",

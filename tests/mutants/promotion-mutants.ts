@@ -182,6 +182,13 @@ export const PROMOTION_MUTANTS: readonly Mutant[] = [
     killedBy: system(CREDIT_TESTS, "a refund of the bottle gives the credit back"),
   },
   {
+    name: "credit-of-repaid-money",
+    why: "a decant whose order was refunded in full, or charged back, still lowers the price of a bottle",
+    file: "db/pricing/decant-credits.ts",
+    edits: [["const repaid = isRepaid(line);", 'const repaid = "0";']],
+    killedBy: system(CREDIT_TESTS, "is charged in full when all money of the decant's order went back"),
+  },
+  {
     name: "credit-for-added-bottles",
     why: "an administrator adds a bottle to a line with the credit of a decant, which is then given twice",
     file: "shop/orders/lines/changed-lines.ts",

@@ -48,9 +48,7 @@ const changedPerfumeSchema = z.strictObject({
   prices: z
     .array(z.strictObject({ size: z.string(), fromArs: z.number(), toArs: z.number() }))
     .optional()
-    .describe(
-      "Dry run only: peso price before and after, without dated promotions, for each size whose price changes",
-    ),
+    .describe("Dry run only: peso price before and after, without dated promotions, for each size whose price changes"),
 });
 
 /** Response of POST /perfumes/bulk. */
