@@ -77,7 +77,7 @@ function reviewNodes({ summary, newest }: ReviewsOfProduct): JsonLd {
   };
 }
 
-/** Shared nodes are written once; later offers refer to them. */
+/** Shared nodes are written once; later offers refer to them. Without an `itemCondition` a product counts as new. */
 function offersOf(offers: readonly MarketOffer[], terms: ShippingCosts): JsonLd[] {
   const node = writtenOnce();
   return offers.map(({ id, name, measure, priceCentavos, availability, ean }) => {
@@ -94,9 +94,7 @@ function offersOf(offers: readonly MarketOffer[], terms: ShippingCosts): JsonLd[
       ...(isSameCost(terms) && {
         shippingDetails: node(`#envio-${pesos(costCentavos)}`, () => shippingDetails(costCentavos)),
       }),
-      // Constant values follow each other, which compresses best.
       hasMerchantReturnPolicy: node("#devolucion", returnPolicy),
-      itemCondition: "NewCondition",
     };
   });
 }
