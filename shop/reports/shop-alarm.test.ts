@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { ALARM_MESSAGES, AUDIT_JOB, lastingMalfunctions, malfunctionsIn, type ShopFacts } from "./shop-alarm.ts";
+import {
+  ALARM_MESSAGES,
+  AUDIT_JOB,
+  hasCronStopped,
+  lastingMalfunctions,
+  malfunctionsIn,
+  type ShopFacts,
+} from "./shop-alarm.ts";
 
 const NOON = Date.UTC(2026, 10, 21, 15);
 const MINUTE = 60_000;
@@ -72,4 +79,11 @@ test("a malfunction is reported once it has lasted its tolerance; a new mark is 
   expect(shown("7", NOON - HOUR)).toEqual([failing, { what: "pages", sinceMs: NOON - HOUR }]);
   expect(shown("7", NOON - HOUR + 1)).toEqual([failing]);
   expect(shown("6", NOON - HOUR)).toEqual([failing]);
+});
+
+test("the cron has stopped when no job has succeeded for more than 20 minutes, or ever", () => {
+  expect([NOON, NOON - 20 * MINUTE, NOON - 20 * MINUTE - 1, null].map((ms) => hasCronStopped(ms, NOON))).toEqual([
+    ...[false, false],
+    ...[true, true],
+  ]);
 });
