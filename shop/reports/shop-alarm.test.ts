@@ -81,9 +81,7 @@ test("a malfunction is reported once it has lasted its tolerance; a new mark is 
   expect(shown("6", NOON - HOUR)).toEqual([failing]);
 });
 
-test("the cron has stopped when no job has succeeded for more than 20 minutes, or ever", () => {
-  expect([NOON, NOON - 20 * MINUTE, NOON - 20 * MINUTE - 1, null].map((ms) => hasCronStopped(ms, NOON))).toEqual([
-    ...[false, false],
-    ...[true, true],
-  ]);
+test("the cron has stopped when no job has succeeded for more than 20 minutes", () => {
+  const lastMs = [NOON, NOON - 20 * MINUTE, NOON - 20 * MINUTE - 1];
+  expect(lastMs.map((ms) => hasCronStopped(ms, NOON))).toEqual([false, false, true]);
 });

@@ -94,9 +94,9 @@ export function isFailing({ doneAtMs, failedAtMs }: CronJob): boolean {
 /** Most jobs run every 5 minutes. A changed schedule takes effect after up to 15 minutes. */
 const CRON_STOPPED_AFTER_MS = 20 * MINUTE_MS;
 
-/** Whether the cron has stopped: no job has succeeded for 20 minutes. `lastSuccessMs` is null if none ever has. */
-export function hasCronStopped(lastSuccessMs: number | null, nowMs: number): boolean {
-  return nowMs - (lastSuccessMs ?? 0) > CRON_STOPPED_AFTER_MS;
+/** Whether the cron has stopped: no job has succeeded for 20 minutes. */
+export function hasCronStopped(lastSuccessMs: number, nowMs: number): boolean {
+  return nowMs - lastSuccessMs > CRON_STOPPED_AFTER_MS;
 }
 
 /** A stored malfunction, and since when it has lasted. */

@@ -39,7 +39,7 @@ export const boxView: View = async (look) => {
   return soft;
 };
 
-/** The carton stands at the left, behind the bottle, which half hides its side. */
+/** Draws the carton at the left. The bottle in front hides half of its side. */
 async function besideCarton(frame: Frame, look: Look, carton: Carton): Promise<void> {
   const scale = Math.min(scaleToFit(look, 400, 660), 700 / (widthOf(look.build) + cartonWidth(look.build) * 1.07));
   const bottle = widthOf(look.build) * scale;
