@@ -6,10 +6,12 @@ import { describeFiles } from "#shop/hosting-limits.ts";
 import { SECURITY_HEADERS, TRANSPORT, TRANSPORT_WITH_SUBDOMAINS } from "#worker/http/security-headers.ts";
 import {
   bucketStore,
+  fetchFormerRelease,
   fetchLiveRelease,
   makeRelease,
   type ReleaseStore,
   readRelease,
+  servedRelease,
   settingsOf,
   storeRelease,
   workerOf,
@@ -80,10 +82,20 @@ async function includeSubdomains(folder: string): Promise<void> {
   await writeFile(file, text.replace(plain, `${TRANSPORT}: ${TRANSPORT_WITH_SUBDOMAINS}`));
 }
 
+/** While pages are rendered, somebody may deploy or roll back: then these pages must not bring their release back. */
+async function refuseIfReplaced(publicOrigin: string, id: string): Promise<void> {
+  const served = await servedRelease(publicOrigin);
+  if (served !== id)
+    throw new CommandError(
+      `Nothing was deployed: the shop now serves the release ${served}, and these pages are of ${id}.`,
+    );
+}
+
 async function send(target: Target, signal: AbortSignal): Promise<void> {
-  const { environment, vars, publicOrigin, dryRun, secretsFile } = target;
+  const { environment, vars, publicOrigin, dryRun, pagesOnly, secretsFile } = target;
   const { release: folder, site } = deployFolders(target);
   const release = await readRelease(folder);
+  if (pagesOnly) await refuseIfReplaced(publicOrigin, release.id);
   const given = Object.entries(vars).flatMap(([name, value]) => ["--var", `${name}:${value}`]);
   // A preview keeps the domain that Cloudflare assigns.
   const domain = environment === "production" ? ["--domain", new URL(publicOrigin).host] : [];
@@ -111,16 +123,21 @@ const STEPS = {
       console.log(`Release: ${id}, which the shop serves.`);
       return;
     }
+    if (target.back) {
+      const { id } = await fetchFormerRelease(target.publicOrigin, folder, storeOf(target, signal));
+      console.log(`Release: ${id}, which the shop served before the current one.`);
+      return;
+    }
     const logFile = join(DATA, "logs", "deploy-release.log");
     const release = await makeRelease(folder, { logFile, signal }).catch((error: Error) => {
       throw new CommandError(`Nothing was deployed: the release could not be built: ${error.message}`);
     });
-    if (!target.dryRun) await storeRelease(release, storeOf(target, signal));
+    if (!target.dryRun) await storeRelease(release, target.publicOrigin, storeOf(target, signal));
     console.log(`Release: ${release.id}, new.`);
   },
   /** Needs the database token with write access. */
   async migrate(target: Target): Promise<void> {
-    if (!target.dryRun && !target.pagesOnly) await migrateAt(target);
+    if (!target.dryRun && !target.pagesOnly && !target.back) await migrateAt(target);
   },
   /** Needs only the database's build token. */
   render: renderPages,
@@ -137,7 +154,8 @@ const STEPS = {
  * nothing from the previous version, so that version keeps working during the deployment and after a rollback.
  *
  * With `--pages` it renders new pages with the release that the shop serves, so a rollback stays in effect; it does not
- * migrate. With `--step` it runs one step, for a pipeline that gives each step its own secrets. With `--dry-run` it stores,
+ * migrate, and stops if another release was deployed meanwhile. With `--back` (`npm run deploy:back`) it deploys the release
+ * that was served before the current one, with new pages, and does not migrate either. With `--step` it runs one step, for a pipeline that gives each step its own secrets. With `--dry-run` it stores,
  * migrates and uploads nothing.
  */
 await runCommand(async ({ undo }) => {

@@ -1,10 +1,10 @@
 /**
- * Builds, stores and fetches releases. A deployment stores its release, and a rebuild of the pages fetches the release that
- * the shop serves (docs/deploy.md).
+ * Builds, stores and fetches releases (docs/deploy.md). A deployment stores its release, and which release it replaces. A
+ * rebuild of the pages fetches the release that the shop serves, a rollback the one that was served before it.
  */
 import { spawnSync } from "node:child_process";
-import { cp, mkdir, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import * as z from "zod";
 import type { ChildCall } from "../process/child.ts";
 import { CommandError } from "../process/errors.ts";
@@ -55,28 +55,57 @@ export async function releaseId(pagesId: string, root = ROOT): Promise<string> {
   return (await hashOf(root, ["worker", "wrangler.toml"], [pagesId], isNotBuilt)).slice(0, 16);
 }
 
-/** Stores a release. Throws a `CommandError` when that fails. */
-export async function storeRelease(release: Release, store: ReleaseStore): Promise<void> {
+/**
+ * Stores a release, and the id of the release that it replaces: the one that the shop serves, unless it is the same or the
+ * shop serves none yet. Throws a `CommandError` when that fails.
+ */
+export async function storeRelease(release: Release, publicOrigin: string, store: ReleaseStore): Promise<void> {
   const file = `${release.folder}.tgz`;
   tar(["-czf", file, "-C", release.folder, "."]);
-  if (!(await store.put(nameOf(release.id), file)))
+  const former = await servedRelease(publicOrigin).catch(() => null);
+  const isReplaced = former !== null && former !== release.id;
+  const formerFile = `${release.folder}.former`;
+  if (isReplaced) await writeFile(formerFile, former);
+  const isStored =
+    (await store.put(nameOf(release.id), file)) &&
+    (!isReplaced || (await store.put(formerNameOf(release.id), formerFile)));
+  if (!isStored)
     throw new CommandError("Nothing was deployed: the release could not be stored: see wrangler's message above.");
 }
 
 const liveSchema = z.object({ release: z.string().regex(/^[0-9a-f]{16}$/) });
 
 /**
- * Fetches the release that a shop serves into a folder, so that its pages can be rendered again with the same code.
- * Throws a `CommandError` when the shop names no release or the store does not have it, and another error when the shop
+ * Returns the id of the release that a shop serves. Throws a `CommandError` when it names none, and another error when it
  * does not answer with JSON.
  */
-export async function fetchLiveRelease(publicOrigin: string, folder: string, store: ReleaseStore): Promise<Release> {
+export async function servedRelease(publicOrigin: string): Promise<string> {
   const live = liveSchema.safeParse(await buildOf(publicOrigin));
-  if (!live.success)
-    throw new CommandError(
-      `No pages were built: ${publicOrigin}/build.json names no release: deploy one with \`npm run deploy\`.`,
-    );
-  const id = live.data.release;
+  if (live.success) return live.data.release;
+  throw new CommandError(
+    `No pages were built: ${publicOrigin}/build.json names no release: deploy one with \`npm run deploy\`.`,
+  );
+}
+
+/**
+ * Fetches the release that a shop serves into a folder, so that its pages can be rendered again with the same code.
+ * Throws as `servedRelease` does, and a `CommandError` when the store does not have the release.
+ */
+export async function fetchLiveRelease(publicOrigin: string, folder: string, store: ReleaseStore): Promise<Release> {
+  return fetchRelease(await servedRelease(publicOrigin), folder, store);
+}
+
+/** Like `fetchLiveRelease`, for the release that was served before that one. */
+export async function fetchFormerRelease(publicOrigin: string, folder: string, store: ReleaseStore): Promise<Release> {
+  const id = await servedRelease(publicOrigin);
+  const file = `${folder}.former`;
+  await mkdir(dirname(folder), { recursive: true });
+  if (!(await store.get(formerNameOf(id), file)))
+    throw new CommandError(`Nothing was deployed: no release is recorded as served before ${id}.`);
+  return fetchRelease((await readFile(file, "utf8")).trim(), folder, store);
+}
+
+async function fetchRelease(id: string, folder: string, store: ReleaseStore): Promise<Release> {
   const file = `${folder}.tgz`;
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
@@ -104,6 +133,8 @@ async function buildOf(publicOrigin: string): Promise<unknown> {
 }
 
 const nameOf = (id: string) => `${id}.tgz`;
+/** Contains the id of the release that was served before this one. */
+const formerNameOf = (id: string) => `${id}.former`;
 
 function tar(args: string[]): void {
   const { status, stderr } = spawnSync("tar", args, { encoding: "utf8" });

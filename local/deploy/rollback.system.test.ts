@@ -11,7 +11,15 @@ import type { WorkerBundle } from "../shop/bundle.ts";
 import { type RunningWorker, startWorker } from "../shop/worker.ts";
 import type { Release } from "../site/release.ts";
 import { renderSite } from "../site/site-build.ts";
-import { bucketStore, fetchLiveRelease, makeRelease, type ReleaseStore, storeRelease, workerOf } from "./artifact.ts";
+import {
+  bucketStore,
+  fetchFormerRelease,
+  fetchLiveRelease,
+  makeRelease,
+  type ReleaseStore,
+  storeRelease,
+  workerOf,
+} from "./artifact.ts";
 
 /** A text that every page contains, and its replacement in the newer code. */
 const [OLD_TEXT, NEW_TEXT] = ["Precios finales en pesos", "Precios nuevos en pesos"];
@@ -80,15 +88,23 @@ async function serve(release: Release, site: string) {
 
 const textOf = async (origin: string, path: string) => (await fetch(`${origin}${path}`)).text();
 
-test("after a rollback, a rebuild that the cron requests uses the older release", async () => {
+test("a rollback returns to the release before, also after a rebuild, and a rebuild that the cron requests keeps it", async () => {
   const first = await makeRelease(join(folder, "first"), { logFile: join(folder, "release.log") });
   const second = await newer(first);
-  await storeRelease(first, store);
-  const { site } = await deploy(first);
-  await storeRelease(second, store);
-  expect(await textOf((await deploy(second)).origin, "/")).toContain(NEW_TEXT);
+  // Nothing is served yet.
+  await storeRelease(first, "http://127.0.0.1:9", store);
+  const { site, origin } = await deploy(first);
+  await storeRelease(second, origin, store);
+  await deploy(second);
+  const rebuilt = await deploy(second);
+  expect(await textOf(rebuilt.origin, "/")).toContain(NEW_TEXT);
+  // Deployed once more: the release before it is still the first one.
+  await storeRelease(second, rebuilt.origin, store);
+  const former = await fetchFormerRelease(rebuilt.origin, join(folder, "former"), store);
+  expect(former.id).toBe(first.id);
+  await expect(fetchFormerRelease(origin, join(folder, "none"), store)).rejects.toThrow("no release is recorded");
 
-  const rolledBack = await serve(first, site);
+  const rolledBack = await serve(former, site);
   const product = (await filesUnder(join(site, "detail-perfume"))).map(
     (name) => `/detail-perfume/${name.slice(0, -5)}`,
   );

@@ -39,6 +39,7 @@ test("runs all steps, or the one that is named; only a migration needs the token
     steps: ["render"],
     buildToken: "reads",
   });
+  expect(readTarget(["--back"], { ...reading, TURSO_BUILD_TOKEN: "reads" })).toMatchObject({ back: true });
   expect(readTarget(["--step", "send"], reading).steps).toEqual(["send"]);
   expect(() => readTarget(["--step", "migrate"], reading)).toThrow("TURSO_TOKEN is missing");
 });
@@ -59,6 +60,7 @@ test.each([
   [{ WORKERS_PLAN: "pro" }, [], "WORKERS_PLAN must be paid or free"],
   [{}, ["--env", "local"], "--env must be one of production, preview"],
   [{}, ["--step", "all"], "--step must be one of prepare, migrate, render, send"],
+  [{}, ["--back", "--pages"], "--back and --pages exclude each other"],
   [{}, ["--force"], "Unknown option '--force'"],
 ])("refuses %j with %j and says why", (given, args, why) => {
   expect(() => readTarget(args, { ...GIVEN, ...given })).toThrow(why);

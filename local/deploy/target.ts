@@ -61,6 +61,8 @@ export interface Target {
   dryRun: boolean;
   /** Renders new pages with the release that the shop serves, and builds no code. */
   pagesOnly: boolean;
+  /** Deploys the release that the shop served before the current one, and builds no code. */
+  back: boolean;
   steps: readonly Step[];
   /** File of secrets to upload with this version. Without it the secrets stay as they are. */
   secretsFile: string | undefined;
@@ -76,11 +78,11 @@ export interface Target {
 }
 
 /**
- * Reads `--env production|preview` (default production), `--pages`, `--step`, `--dry-run`, `--secrets-file` and the
+ * Reads `--env production|preview` (default production), `--pages`, `--back`, `--step`, `--dry-run`, `--secrets-file` and the
  * environment. Treats empty variables as missing. Throws a `CommandError` that names what is missing or invalid.
  */
 export function readTarget(args: string[], given: Record<string, string | undefined>): Target {
-  const { environment, dryRun, pagesOnly, steps, secretsFile } = readArguments(args);
+  const { environment, dryRun, pagesOnly, back, steps, secretsFile } = readArguments(args);
   const variables = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ""));
   const parsed = deployEnv.safeParse(variables);
   if (!parsed.success)
@@ -90,13 +92,15 @@ export function readTarget(args: string[], given: Record<string, string | undefi
   if (carrier.ANDREANI_USER && !(carrier.ANDREANI_CONTRACT && carrier.ANDREANI_ORIGIN))
     throw notDeployed(["ANDREANI_USER needs ANDREANI_CONTRACT and ANDREANI_ORIGIN"]);
   // Only the migration writes to the database, so only it requires TURSO_TOKEN. A dry run accepts a local database.
-  if (!dryRun && !pagesOnly && steps.includes("migrate") && !token) throw notDeployed(["TURSO_TOKEN is missing"]);
+  if (!dryRun && !pagesOnly && !back && steps.includes("migrate") && !token)
+    throw notDeployed(["TURSO_TOKEN is missing"]);
   if (!dryRun && url.startsWith("http:")) throw notDeployed(["TURSO_URL must be a libsql: or https: URL"]);
   const vars = PASSED_NAMES.flatMap((name) => (variables[name] ? [[name, variables[name]]] : []));
   return {
     environment,
     dryRun,
     pagesOnly,
+    back,
     steps,
     secretsFile,
     database: { url, token },
@@ -114,6 +118,7 @@ function readArguments(args: string[]) {
       env: { type: "string", default: "production" },
       "dry-run": { type: "boolean", default: false },
       pages: { type: "boolean", default: false },
+      back: { type: "boolean", default: false },
       step: { type: "string" },
       "secrets-file": { type: "string" },
     } as const;
@@ -122,8 +127,9 @@ function readArguments(args: string[]) {
     if (!environment) throw notDeployed([`--env must be one of ${ENVIRONMENTS.join(", ")}`]);
     const steps = DEPLOY_STEPS.filter((step) => values.step === undefined || step === values.step);
     if (steps.length === 0) throw notDeployed([`--step must be one of ${DEPLOY_STEPS.join(", ")}`]);
-    const { pages: pagesOnly, "dry-run": dryRun, "secrets-file": secretsFile } = values;
-    return { environment, dryRun, pagesOnly, steps, secretsFile };
+    const { pages: pagesOnly, back, "dry-run": dryRun, "secrets-file": secretsFile } = values;
+    if (back && pagesOnly) throw notDeployed(["--back and --pages exclude each other"]);
+    return { environment, dryRun, pagesOnly, back, steps, secretsFile };
   } catch (error) {
     if (error instanceof CommandError) throw error;
     throw notDeployed([messageOf(error)]);
