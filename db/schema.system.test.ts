@@ -238,14 +238,17 @@ test("an order with a missing line cannot move, and accepts the line while it is
 });
 
 test("the last owner cannot lose the role or be blocked", async () => {
-  await db.client.execute("UPDATE users SET role = 'admin'");
+  await db.client.execute("UPDATE users SET role = 'admin', verified = 1");
   expect(await outcome(db, ["UPDATE users SET role = 'user'"])).toBe("last_admin");
   expect(await outcome(db, ["UPDATE users SET active = 0"])).toBe("last_admin");
   expect(await outcome(db, ["UPDATE users SET admin_role = 'reader'"])).toBe("last_admin");
   await db.client.execute(
-    "INSERT INTO users (id, email, role, created_at_ms, updated_at_ms) VALUES ('usr_bea', 'bea@example.test', 'admin', 1, 1)",
+    "INSERT INTO users (id, email, role, verified, created_at_ms, updated_at_ms) VALUES ('usr_bea', 'bea@example.test', 'admin', 1, 1, 1)",
   );
   expect(await outcome(db, ["UPDATE users SET admin_role = 'reader' WHERE id = 'usr_bea'"])).toBe("ok");
+  expect(await outcome(db, ["UPDATE users SET active = 0 WHERE id <> 'usr_bea'"])).toBe("last_admin");
+  // An owner who has not finished the registration.
+  await db.client.execute("UPDATE users SET admin_role = 'owner', verified = 0 WHERE id = 'usr_bea'");
   expect(await outcome(db, ["UPDATE users SET active = 0 WHERE id <> 'usr_bea'"])).toBe("last_admin");
   expect(await outcome(db, ["UPDATE users SET role = 'user' WHERE id = 'usr_bea'"])).toBe("ok");
 });

@@ -786,7 +786,7 @@ END;
 CREATE TRIGGER one_owner_left BEFORE UPDATE OF role, admin_role, active ON users
 WHEN OLD.role = 'admin' AND OLD.admin_role = 'owner' AND OLD.active = 1
   AND (NEW.role <> 'admin' OR NEW.admin_role <> 'owner' OR NEW.active = 0)
-  AND NOT EXISTS (SELECT 1 FROM users WHERE role = 'admin' AND admin_role = 'owner' AND active = 1 AND id <> OLD.id)
+  AND NOT EXISTS (SELECT 1 FROM users WHERE role = 'admin' AND admin_role = 'owner' AND active = 1 AND verified = 1 AND id <> OLD.id)
 BEGIN
   SELECT RAISE(ABORT, 'last_admin');
 END;

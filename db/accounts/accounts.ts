@@ -10,7 +10,7 @@ import { perfumes, sizes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
 import { onlyRow, read } from "../read.ts";
 import { selectCartTerms } from "../settings/settings.ts";
-import { prepare, type RowsOf, rowsAsJson, sqlite } from "../statement.ts";
+import { prepare, type RowsOf, rowExists, rowsAsJson, sqlite } from "../statement.ts";
 import { addresses, adminRoleOf, users, wishlist } from "./tables.ts";
 
 /** A person, with the perfumes and terms needed to price their cart. */
@@ -41,6 +41,11 @@ const PERSON = {
 const { userId: _, position: __, ...ADDRESS } = getTableColumns(addresses);
 
 const selectAccount = prepare(queryOfAccounts(eq(users.id, sql.placeholder("userId"))));
+
+/** Condition: the person exists and is neither blocked nor deleted at that point of the batch. */
+export function isActiveUser(userId: string): SQL {
+  return rowExists(users, and(eq(users.id, userId), eq(users.active, true)));
+}
 
 /** The statements of `accountViewStatements` without the terms, for batches that already read all settings. */
 export function accountStatements(id: string) {

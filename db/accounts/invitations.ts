@@ -8,6 +8,7 @@ import { type NewMail, queueForAdministrators, queueMailIf } from "../mail/outbo
 import { readRow, readRows } from "../read.ts";
 import { nameColumn, writeAudit } from "../reports/audit-log.ts";
 import { rowExists, rowIf, sqlite, statement } from "../statement.ts";
+import { consumeRecoveryLinks } from "./profile.ts";
 import { hasHash, invitations, users } from "./tables.ts";
 
 /** An invitation that was neither accepted nor revoked. It may have expired. */
@@ -124,9 +125,9 @@ export interface Acceptance {
 
 /**
  * Makes the invited person an administrator, writes the activity log, queues the mails to the administrators and deletes
- * the invitation. The third statement changes no row if the invitation has expired or was accepted, revoked or replaced,
- * if its sender is no longer an active owner, or if `canAccept` no longer holds for the account. A trigger ends the person's
- * sessions.
+ * the invitation. The last but one statement changes no row if the invitation has expired or was accepted, revoked or
+ * replaced, if its sender is no longer an active owner, or if `canAccept` no longer holds for the account. A new password uses
+ * up open recovery links. A trigger ends the person's sessions.
  */
 export function acceptInvitation(acceptance: Acceptance): InStatement[] {
   const { invitation, userId, person, nameAndEmail, nowMs } = acceptance;
@@ -145,6 +146,7 @@ export function acceptInvitation(acceptance: Acceptance): InStatement[] {
   return [
     writeAudit({ ...record, to: { role: "admin", adminRole: role } }, condition),
     queueForAdministrators(news, `access-changed/${invitation.id}`, nowMs, { condition }),
+    ...(person ? [consumeRecoveryLinks(userId, nowMs, condition)] : []),
     statement(becoming),
     statement(ending),
   ];

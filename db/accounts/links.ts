@@ -5,6 +5,7 @@
 
 import type { InStatement } from "@libsql/client/web";
 import { and, eq, gt, isNull, type SQL } from "drizzle-orm";
+import type { Role } from "#shop/accounts/account.ts";
 import type { Database } from "../client.ts";
 import { type NewMail, queueMailIf } from "../mail/outbox.ts";
 import { readRow } from "../read.ts";
@@ -30,6 +31,8 @@ export interface Link {
   userId: string;
   email: string;
   firstName: string;
+  /** `admin` for the first administrator, who has not registered yet. */
+  role: Role;
   expiresAtMs: number;
 }
 
@@ -88,6 +91,7 @@ export async function findLink(db: Database, key: LinkKey): Promise<Link | null>
       userId: oneTimeTokens.userId,
       email: users.email,
       firstName: users.firstName,
+      role: users.role,
       expiresAtMs: oneTimeTokens.expiresAtMs,
     })
     .from(oneTimeTokens)

@@ -68,7 +68,7 @@ function endOtherSessions(userId: string, sessionId: string, isChanged: SQL): In
 /**
  * Uses up the open recovery links: a link mailed before the password change must not be usable to set another password.
  */
-function consumeRecoveryLinks(userId: string, nowMs: number, isChanged: SQL): InStatement {
+export function consumeRecoveryLinks(userId: string, nowMs: number, isChanged: SQL): InStatement {
   const isOpen = and(
     eq(oneTimeTokens.userId, userId),
     eq(oneTimeTokens.purpose, "recover"),

@@ -40,6 +40,8 @@ export interface NewSession {
   tokenHash: string;
   userId: string;
   userAgent: string;
+  /** The person's role, on which `expiresAtMs` and the need of a second factor depend. */
+  role: Role;
   nowMs: number;
   expiresAtMs: number;
 }
@@ -162,11 +164,15 @@ export function queueGuessAlert(userId: string, mail: NewMail, limit: RateLimit)
   return queueMailIf(mail, sql`${isReached} and ${rowExists(users, isOwned)}`);
 }
 
-/** Opens a session. Writes no row if the account was blocked meanwhile, or if `condition` does not hold. */
-export function openSessionIf(condition: SQL, { nowMs, ...session }: NewSession): InStatement {
-  const isActive = rowExists(users, and(eq(users.id, session.userId), eq(users.active, true)));
+/**
+ * Opens a session. Writes no row if the account was blocked or got another role meanwhile, or if `condition` does not hold.
+ */
+export function openSessionIf(condition: SQL, { nowMs, role, ...session }: NewSession): InStatement {
+  const isSame = and(eq(users.id, session.userId), eq(users.active, true), eq(users.role, role));
   const row = { ...session, createdAtMs: nowMs, lastSeenAtMs: nowMs };
-  return statement(sqlite.insert(sessions).select(rowIf(sessions, row, sql`${isActive} and ${condition}`)));
+  return statement(
+    sqlite.insert(sessions).select(rowIf(sessions, row, sql`${rowExists(users, isSame)} and ${condition}`)),
+  );
 }
 
 /** Condition: the person still has the password hash that was compared; null: still no password. */

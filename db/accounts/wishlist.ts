@@ -10,7 +10,7 @@ import { onlyRow, read, rowsOf } from "../read.ts";
 import { selectTerms } from "../settings/settings.ts";
 import { sqlite, statement } from "../statement.ts";
 import { writeOrThrow } from "../write.ts";
-import { type AccountView, accountViewOf, accountViewStatements } from "./accounts.ts";
+import { type AccountView, accountViewOf, accountViewStatements, isActiveUser } from "./accounts.ts";
 import { wishlist } from "./tables.ts";
 
 /** Returns a person's wished perfumes that the shop shows, last added first, with the terms that price them. One round trip. */
@@ -29,7 +29,7 @@ export async function readWishes(db: Database, userId: string): Promise<{ perfum
 
 /**
  * Adds a perfume, unless it is already there or the wishlist is full. Returns the person after the change, or null if
- * the account was deleted. Throws if the database refuses the row, for example of an unknown perfume. One round trip.
+ * the account was deleted, also meanwhile: then it adds nothing. Throws if the database refuses the row, for example of an unknown perfume. One round trip.
  */
 export function insertWish(
   db: Database,
@@ -38,7 +38,7 @@ export function insertWish(
   nowMs: number,
 ): Promise<AccountView | null> {
   const marked = sqlite.select({ marked: count() }).from(wishlist).where(eq(wishlist.userId, userId));
-  const row = sql`select ${userId}, ${perfumeId}, ${nowMs} where (${marked}) < ${WISHLIST_MAX}`;
+  const row = sql`select ${userId}, ${perfumeId}, ${nowMs} where (${marked}) < ${WISHLIST_MAX} and ${isActiveUser(userId)}`;
   return changed(db, userId, statement(sqlite.insert(wishlist).select(row).onConflictDoNothing()));
 }
 

@@ -1,7 +1,7 @@
 import type { InStatement, ResultSet } from "@libsql/client/web";
 import { and, asc, eq, gt, gte, isNull, or, type SQL, sql } from "drizzle-orm";
 import { type CartItemKey, DECANT_ML, type LineType } from "#shop/cart/cart-line.ts";
-import { type AccountView, accountViewOf, accountViewStatements } from "../accounts/accounts.ts";
+import { type AccountView, accountViewOf, accountViewStatements, isActiveUser } from "../accounts/accounts.ts";
 import { anyPerfumeOf, IS_ON_SALE, queryOfPerfumes } from "../catalogue/perfume-rows.ts";
 import { perfumes, sizes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
@@ -50,7 +50,8 @@ export const selectPerfumeById = prepare(queryOfPerfumes(eq(perfumes.id, sql.pla
 
 /**
  * Adds units to a cart in one statement, so that concurrent additions are all counted and never exceed the stock.
- * Changes no row if the item cannot be bought or its stock is short. Refuses `quantity_max` above the limit.
+ * Changes no row if the item cannot be bought, its stock is short, or the account was deleted meanwhile. Refuses
+ * `quantity_max` above the limit.
  */
 export function addUnits({ id, userId, quantity, nowMs, ...item }: CartAddition): InStatement {
   const inCart = sqlite
@@ -69,8 +70,7 @@ export function addUnits({ id, userId, quantity, nowMs, ...item }: CartAddition)
       createdAtMs: sql`${nowMs}`.as("created_at_ms"),
     })
     .from(purchasable)
-    // Without WHERE, SQLite parses ON CONFLICT as the ON of a join.
-    .where(sql`true`);
+    .where(isActiveUser(userId));
   return statement(
     sqlite
       .insert(cartLines)

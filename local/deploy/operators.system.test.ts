@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { storeJobResults } from "#db/reports/shop-status.ts";
+import { sessionMs } from "#shop/accounts/account.ts";
 import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
 import { startSqld } from "#tests/sqld.ts";
 import { ADMIN, call, cookieOf, signInAs } from "../../worker/fixtures/caller.ts";
@@ -55,6 +56,10 @@ describe("admin:create", () => {
     const [userId = "", token = ""] = former.link.split("/").slice(-2);
     expect((await openLink(worker, "register", { userId, token })).status).toBe(400);
     await register(made.link, "ema@tienda.com.ar");
+    const { rows } = await database.db.client.execute(
+      "SELECT s.expires_at_ms - s.created_at_ms AS lasts FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.email = 'ema@tienda.com.ar'",
+    );
+    expect(rows.map(({ lasts }) => lasts)).toEqual([sessionMs("admin")]);
     expect(await seesThePanel(await signInAs(worker, "ema@tienda.com.ar", FORM.password))).toBe(200);
     expect(await make("ema@tienda.com.ar")).toEqual({ kind: "already" });
     expect(await mailedAbout("ema@tienda.com.ar")).toEqual([ADMIN]);

@@ -16,10 +16,13 @@ export const DAY_MS = 86_400_000;
 export const DAY_BEGINS_MS = 3 * 3_600_000;
 const USUAL_DAYS = 30;
 const DAYS_MAX = 3_660;
+/** Beyond the year 9999 a day has no form `YYYY-MM-DD`. */
+const LAST_DAY = "9998-12-31";
 
 /**
  * Parses a range of days. `to` is `today` by default, and `from` the first of the thirty days up to `to`. Refuses
- * `unknown_filter`, with messages by field, for other texts, a range that ends before it begins, and more than `DAYS_MAX` days.
+ * `unknown_filter`, with messages by field, for other texts, a range that ends before it begins or after `LAST_DAY`, and more
+ * than `DAYS_MAX` days.
  */
 export function dayRange(
   { from, to }: { from?: string | undefined; to?: string | undefined },
@@ -27,7 +30,7 @@ export function dayRange(
 ): { ok: true; range: DayRange } | Refused<"unknown_filter"> {
   const fields: Record<string, string[]> = {};
   if (from !== undefined && !isDay(from)) fields["from"] = ["from es un día, como 2026-11-01"];
-  if (to !== undefined && !isDay(to)) fields["to"] = ["to es un día, como 2026-11-30"];
+  if (to !== undefined && (!isDay(to) || to > LAST_DAY)) fields["to"] = ["to es un día, como 2026-11-30"];
   if (Object.keys(fields).length > 0) return refuse({ code: "unknown_filter", fields });
   const last = to ?? today;
   const range = { from: from ?? dayAt(numberOf(last) - USUAL_DAYS + 1), to: last };

@@ -200,6 +200,7 @@ test.each([
   [{ from: "2026-02-30" }, ["from"]],
   [{ from: "x", to: "2026-1-1" }, ["from", "to"]],
   [{ from: "2026-11-22" }, ["from"]],
+  [{ to: "9999-12-31" }, ["to"]],
   [{ from: "2016-01-01", to: "2026-01-08" }, ["from"]],
 ])("the range %j is refused", (requested, fields) => {
   const refused = dayRange(requested, "2026-11-21");

@@ -52,17 +52,19 @@ export async function createUser({ db }: ShopDatabase, adminRole: AdminRole | nu
 }
 
 function rowsOf(user: TestUser, adminRole: AdminRole | null, nowMs: number): InStatement[] {
-  const role = adminRole ? { role: "admin" as const, adminRole } : {};
+  const role = adminRole ? "admin" : "user";
   const { id: userId, email, token, sessionId: id, addressId, lineId } = user;
   const names = { firstName: "Pía", lastName: "Quiroga", searchText: `pia quiroga ${email}` };
   const timestamps = { createdAtMs: nowMs, updatedAtMs: nowMs };
   const address = { province: "Santa Fe", city: "Rosario", street: "Mitre", number: "850", postalCode: "2000" };
-  const session = { id, tokenHash: hashToken(token), userId, userAgent: "", nowMs, expiresAtMs: nowMs + 86_400_000 };
+  const times = { nowMs, expiresAtMs: nowMs + 86_400_000 };
+  const session = { id, tokenHash: hashToken(token), userId, userAgent: "", role, ...times } as const;
   return [
     statement(
-      sqlite
-        .insert(users)
-        .values({ id: userId, email, passwordHash: HASH, ...role, verified: true, ...names, ...timestamps }),
+      sqlite.insert(users).values({
+        ...{ id: userId, email, passwordHash: HASH, role, ...(adminRole && { adminRole }) },
+        ...{ verified: true, ...names, ...timestamps },
+      }),
     ),
     openSessionIf(hasPasswordHash(userId, HASH), session),
     statement(sqlite.insert(addresses).values({ id: addressId, userId, position: 0, ...address })),

@@ -60,7 +60,7 @@ export function secondFactorLimits(context: RequestContext, userId: string): Rat
   return counted(context, QUARTER_HOUR_MS, [{ kind: "second-factor", text: userId, limit: 5 }]);
 }
 
-/** The limits of a mail with a link. Those of the e-mail are counted only if those of the network allow the mail. */
+/** The limits of a mail. Those of the e-mail are counted only if those of the network allow the mail. */
 export type MailLimits = Readonly<Record<"network" | "email", RateLimit[]>>;
 
 /** Mails with a link: 3 an hour per e-mail, 10 per network, for each kind (docs/product-rules.md#link-mail-limits). */
@@ -114,11 +114,11 @@ export function codeGuessLimits(
 }
 
 /** Withdrawals, which send a mail: 3 an hour per e-mail, 10 per network (docs/faults.md#p17-mail-flood). */
-export function withdrawalLimits(context: RequestContext, { email, address }: Subjects): RateLimit[] {
-  return counted(context, HOUR_MS, [
-    { kind: "withdrawal", text: email, limit: 3 },
-    { kind: "withdrawal-address", text: address, limit: 10 },
-  ]);
+export function withdrawalLimits(context: RequestContext, { email, address }: Subjects): MailLimits {
+  return {
+    network: counted(context, HOUR_MS, [{ kind: "withdrawal-address", text: address, limit: 10 }]),
+    email: counted(context, HOUR_MS, [{ kind: "withdrawal", text: email, limit: 3 }]),
+  };
 }
 
 /** Stock alerts: 10 an hour per e-mail, 20 per network. A request for one sends no mail. */
@@ -196,6 +196,11 @@ export function consumeRateLimitsAfter(
   return limits.map((limit) => consumeRateLimit(limit, nowMs, isAllowed));
 }
 
+/** Returns statements that count a mail: first the limits of the network, then, if these allow it, those of the e-mail. */
+export function consumeMailLimits({ network, email }: MailLimits, context: RequestContext): Statement[] {
+  return [...consumeRateLimits(network, context), ...consumeRateLimitsAfter(network, email, context)];
+}
+
 /** Returns the seconds until every limit allows another use; 0 when all allowed this one. */
 export function secondsToWait(
   limits: readonly RateLimit[],
@@ -204,6 +209,15 @@ export function secondsToWait(
 ): number {
   const waits = limits.map((limit, index) => waitOf(limit, results[index], nowMs));
   return Math.ceil(Math.max(0, ...waits) / 1000);
+}
+
+/** Like `secondsToWait`, for the limits of a mail. */
+export function secondsToWaitForMail(
+  { network, email }: MailLimits,
+  results: readonly StatementResult[],
+  context: RequestContext,
+): number {
+  return secondsToWait(network, results, context) || secondsToWait(email, results.slice(network.length), context);
 }
 
 /** Returns how many uses of a limit have been counted. */

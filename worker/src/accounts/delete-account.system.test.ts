@@ -1,5 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
+import { insertWish } from "#db/accounts/wishlist.ts";
 import { audit } from "#db/audit.ts";
+import { addUnits, writeCart } from "#db/cart/carts.ts";
 import { newOrderSchema } from "#shop/orders/order.contract.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
 import { TEST_ORIGIN, TEST_SECRET } from "#tests/harness.ts";
@@ -222,6 +224,18 @@ describe("concurrent requests", () => {
       const [row] = await rows(`SELECT phone, left_at_ms IS NULL AS here FROM users WHERE id = '${user.id}'`);
       expect(row).toEqual(left.status === 200 ? { phone: "", here: 0 } : { phone: "3415551234", here: 1 });
     }
+  });
+
+  test("a cart or wishlist write of a request that began before the deletion adds nothing", async () => {
+    const user = await member(shop.database);
+    expect((await deleteAccount(shop.worker, user)).status).toBe(200);
+    const { db } = shop.database;
+    const [userId, perfumeId, nowMs] = [user.id, idOf("asad"), Date.now()];
+    const line = { perfumeId, type: "milliliter", ml: 100 } as const;
+    const added = await writeCart(db, userId, [addUnits({ ...line, id: "lin_late", userId, quantity: 1, nowMs })]);
+    expect([added.ok && added.view, await insertWish(db, userId, perfumeId, nowMs)]).toEqual([null, null]);
+    for (const table of ["cart_lines", "wishlist"])
+      expect([table, await rows(`SELECT * FROM ${table} WHERE user_id = '${userId}'`)]).toEqual([table, []]);
   });
 
   test("five deletions delete once, send one mail, and keep no address saved meanwhile", async () => {

@@ -4,7 +4,7 @@ import { invitationsSchema, invitedSchema, openedInvitationSchema } from "#shop/
 import { createUser } from "#tests/matrix/users.ts";
 import { hashToken } from "#worker/secrets.ts";
 import { ADMIN, call, PASSWORD, problemOf, signInAs } from "../../fixtures/caller.ts";
-import { anyAddress, keyIn, mailsTo } from "../../fixtures/links.ts";
+import { anyAddress, keyIn, mailedLink, mailsTo, openLink } from "../../fixtures/links.ts";
 import { openAdminShop, sharedFixture } from "../../fixtures/shop.ts";
 
 const shop = sharedFixture(openAdminShop);
@@ -96,6 +96,15 @@ test("an unfinished registration is finished by the invitation", async () => {
   const { key } = await invite(email, "reader");
   expect((await accept(key)).status).toBe(201);
   expect(await userOf(email)).toMatchObject({ id: "usr_begun", role: "admin", admin_role: "reader", verified: 1 });
+});
+
+test("a password that an invitation sets uses up an open recovery link", async () => {
+  const { id, email } = await createUser(shop.database);
+  await shop.database.sql(`UPDATE users SET password_hash = NULL WHERE id = '${id}'`);
+  const link = await mailedLink(shop.worker, shop.database, "recover", email);
+  const { key } = await invite(email);
+  expect((await accept(key)).status).toBe(201);
+  expect(problemOf(await openLink(shop.worker, "recover", link))).toEqual([400, "link_not_good"]);
 });
 
 test("an incomplete form changes nothing, and the link stays valid", async () => {

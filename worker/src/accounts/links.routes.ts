@@ -86,10 +86,10 @@ export const registering = new Hono<AppEnv>().put(
       browserOf(c),
     );
     if (!outcome.ok) return refusedAndLogged(c, "registration_refused", outcome.refusal);
-    const { userId, firstName, token } = outcome;
+    const { userId, role, firstName, token } = outcome;
     log("registered", { requestId: c.get("requestId"), userId });
     clearOwnCookie(c, "grant");
-    if (token !== null) setOwnCookie(c, "session", token, sessionMs("user") / 1000);
+    if (token !== null) setOwnCookie(c, "session", token, sessionMs(role) / 1000);
     rememberDevice(c, c.req.valid("json").email);
     return respondPrivately(c, { payload: { _id: userId, firstName } }, 201);
   },

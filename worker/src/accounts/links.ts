@@ -5,7 +5,7 @@ import { type AccountMail, RECOVER_LINK_MS, REGISTER_LINK_MS } from "#shop/accou
 import { ID_PREFIXES, isId } from "#shop/id.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { newMail } from "../mail/new-mail.ts";
-import { consumeRateLimits, consumeRateLimitsAfter, type MailLimits, secondsToWait } from "../rate-limits.ts";
+import { consumeMailLimits, type MailLimits, secondsToWait, secondsToWaitForMail } from "../rate-limits.ts";
 import { type RequestContext, type Statements, written } from "../request-context.ts";
 import { type AuthSecrets, hashToken, isToken, openingSecrets, sign, unsign } from "../secrets.ts";
 
@@ -34,16 +34,16 @@ type TooManyMails = Refused<"too_many_emails"> & { isNetwork: boolean };
  */
 export async function lookUp(
   context: RequestContext,
-  { network, email: ofEmail }: MailLimits,
+  limits: MailLimits,
   email: string,
 ): Promise<{ ok: true; known: Credentials | null } | TooManyMails> {
   const person = credentialsOfEmail(email);
-  const counts = [...consumeRateLimits(network, context), ...consumeRateLimitsAfter(network, ofEmail, context)];
-  const results = await written(context, [...counts, person]);
-  const networkWait = secondsToWait(network, results, context);
-  const retryAfterSeconds = networkWait || secondsToWait(ofEmail, results.slice(network.length), context);
-  if (retryAfterSeconds > 0)
-    return { ...refuse({ code: "too_many_emails", retryAfterSeconds }), isNetwork: networkWait > 0 };
+  const results = await written(context, [...consumeMailLimits(limits, context), person]);
+  const retryAfterSeconds = secondsToWaitForMail(limits, results, context);
+  if (retryAfterSeconds > 0) {
+    const isNetwork = secondsToWait(limits.network, results, context) > 0;
+    return { ...refuse({ code: "too_many_emails", retryAfterSeconds }), isNetwork };
+  }
   return { ok: true, known: lastRow(person, results) ?? null };
 }
 

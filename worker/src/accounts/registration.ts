@@ -1,5 +1,6 @@
 import { insertRegistration, registerWithLink } from "#db/accounts/links.ts";
 import { hashPassword } from "#db/accounts/password.ts";
+import type { Role } from "#shop/accounts/account.ts";
 import { birthMessages, dayInArgentina } from "#shop/accounts/person.ts";
 import { type Chosen, chosenText } from "#shop/cart/chosen.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
@@ -71,6 +72,7 @@ interface RegistrationForm {
 interface Registered {
   ok: true;
   userId: string;
+  role: Role;
   firstName: string;
   /** The token of the new session; null if the account changed before the session was opened. */
   token: string | null;
@@ -96,7 +98,7 @@ export async function finishRegistration(
   const queued = await queueHash(context, link.userId, () => hashPassword(password));
   if (!queued.ok) return queued;
   const { email, ...person } = form;
-  const { id: linkId, userId } = link;
+  const { id: linkId, userId, role } = link;
   const results = await written(
     context,
     registerWithLink(
@@ -105,9 +107,8 @@ export async function finishRegistration(
     ),
   );
   if (results[0]?.rowsAffected !== 1) return refuse({ code: "grant_missing" });
-  const credentials = { userId, role: "user", passwordHash: queued.hashed } as const;
-  const opened = await openSession(context, browser, credentials, {});
-  return { ok: true, userId, firstName: person.firstName, token: opened.ok ? opened.token : null };
+  const opened = await openSession(context, browser, { userId, role, passwordHash: queued.hashed }, {});
+  return { ok: true, userId, role, firstName: person.firstName, token: opened.ok ? opened.token : null };
 }
 
 function fieldsOf(

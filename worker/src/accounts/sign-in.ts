@@ -266,8 +266,9 @@ interface Opening {
 }
 
 /**
- * Opens a session for a person whose password or code was right. Refuses `wrong_credentials` if the password changed, the
- * code was used, or the account was blocked or deleted meanwhile; then it changes neither the account nor the former session.
+ * Opens a session for a person whose password or code was right. Refuses `wrong_credentials` if the password or the role
+ * changed, the code was used, or the account was blocked or deleted meanwhile; then it changes neither the account nor the
+ * former session.
  */
 export async function openSession(
   context: RequestContext,
@@ -282,6 +283,7 @@ export async function openSession(
     id: context.newId(ID_PREFIXES.session),
     tokenHash: hashToken(token),
     userId,
+    role,
     userAgent: input.userAgent.slice(0, USER_AGENT_MAX),
     nowMs,
     expiresAtMs: nowMs + sessionMs(role),
@@ -298,7 +300,7 @@ export async function openSession(
     ...view,
   ]);
   const shown = accountViewOf(rowsOf(view, results.slice(-view.length)));
-  // The code was used, the password changed, or the account was blocked or deleted, during the comparison.
+  // The code was used, the password or the role changed, or the account was blocked or deleted, during the comparison.
   if (results[usingCode.length]?.rowsAffected !== 1 || !shown) return refuse({ code: "wrong_credentials" });
   return { ok: true as const, token, view: shown };
 }

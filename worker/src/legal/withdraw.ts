@@ -19,7 +19,7 @@ import { orderNumberIn, type WithdrawalForm } from "#shop/legal/withdrawal-form.
 import { orderNumber } from "#shop/orders/order-number.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { newMail } from "../mail/new-mail.ts";
-import { consumeRateLimits, secondsToWait, withdrawalLimits } from "../rate-limits.ts";
+import { consumeMailLimits, secondsToWaitForMail, withdrawalLimits } from "../rate-limits.ts";
 import { type RequestContext, written } from "../request-context.ts";
 
 interface WithdrawalInput {
@@ -50,7 +50,7 @@ const MAX_ATTEMPTS = 3;
 export async function withdraw(context: RequestContext, input: WithdrawalInput): Promise<Withdrawn> {
   const limits = withdrawalLimits(context, { email: input.form.email, address: input.address });
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-    const counts = attempt === 1 ? consumeRateLimits(limits, context) : [];
+    const counts = attempt === 1 ? consumeMailLimits(limits, context) : [];
     const { orderNumber, email } = input.form;
     const reads = [formerWithdrawal(input.requestKey ?? ""), orderOf(orderNumberIn(orderNumber), email)] as const;
     const results = await written(context, [...counts, ...reads]);
@@ -60,7 +60,7 @@ export async function withdraw(context: RequestContext, input: WithdrawalInput):
       if (bodyHash !== input.bodyHash) return refuse({ code: "idempotency_key_reused" });
       return { ok: true, ...first, isNew: false };
     }
-    const retryAfterSeconds = attempt === 1 ? secondsToWait(limits, results, context) : 0;
+    const retryAfterSeconds = attempt === 1 ? secondsToWaitForMail(limits, results, context) : 0;
     if (retryAfterSeconds > 0) return refuse({ code: "too_many_requests", retryAfterSeconds });
     const code = await store(context, input, order ?? null);
     if (code !== null) return { ok: true, code, createdAtMs: context.nowMs, isNew: true };
