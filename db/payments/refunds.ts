@@ -37,8 +37,6 @@ export interface OpenRefund {
   amountCentavos: number;
   /** The provider's id of the refund; null until the provider has accepted it. */
   providerRefundId: string | null;
-  /** The amount of the payment that is known to be refunded: the sum of its done refunds. */
-  doneCentavos: number;
   createdAtMs: number;
 }
 
@@ -49,9 +47,6 @@ export function readDueRefunds(db: Database, nowMs: number, limit: number): Prom
 
 /** The statement of `readDueRefunds`. */
 export function selectDueRefunds(nowMs: number, limit: number): Query<OpenRefund> {
-  // Raw SQL with an alias: the outer columns must keep their table name, because the inner table has the same columns.
-  const ofSame = sql`r.payment_id = ${refunds.paymentId} and r.state = 'done'`;
-  const done = sql<number>`(select coalesce(sum(r.amount_centavos), 0) from ${refunds} r where ${ofSame})`;
   const due = sqlite
     .select({
       id: refunds.id,
@@ -60,13 +55,21 @@ export function selectDueRefunds(nowMs: number, limit: number): Query<OpenRefund
       amountCentavos: refunds.amountCentavos,
       providerRefundId: refunds.providerRefundId,
       createdAtMs: refunds.createdAtMs,
-      doneCentavos: done.as("done_centavos"),
     })
     .from(refunds)
     .where(and(sql`${refunds.state} = 'intent'`, lte(refunds.nextTryAtMs, nowMs)))
     .orderBy(asc(refunds.nextTryAtMs))
     .limit(limit);
   return statement(due);
+}
+
+/** Returns how much of a payment is known to be refunded: the sum of its done refunds. One round trip. */
+export async function readDoneCentavos(db: Database, paymentId: string): Promise<number> {
+  const done = sqlite
+    .select({ centavos: sql<number>`coalesce(sum(${refunds.amountCentavos}), 0)`.as("centavos") })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), eq(refunds.state, "done")));
+  return onlyRow(await readRows(db, statement(done))).centavos;
 }
 
 /** Returns the provider's ids of a payment's refunds that this shop made. One round trip. */

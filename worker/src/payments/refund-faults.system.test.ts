@@ -106,6 +106,21 @@ describe("refunds once", () => {
     expect(shop.provider.standIn.calls.list().filter((one) => one.call === "refund")).toHaveLength(before);
     expect([shop.refundedBy(order.externalReference), await refundsOf(order._id)]).toEqual([60_000, ["done"]]);
   });
+
+  test("when the keys of two equal refunds are forgotten, and the payment shows one of them (F25)", async () => {
+    const order = await paidOrder();
+    shop.provider.faults.put({ mercadopago: { drop: true, times: 1 } });
+    expect((await shop.refund(order._id, { amount: 600 })).status).toBe(202);
+    shop.provider.faults.put({ mercadopago: { refuse: true, times: 1 } });
+    expect((await shop.refund(order._id, { amount: 600 })).status).toBe(202);
+    expect(shop.refundedBy(order.externalReference)).toBe(60_000);
+    await shop.database.sql(
+      `UPDATE refunds SET created_at_ms = created_at_ms - 86400000 WHERE order_id = '${order._id}'`,
+    );
+    await settleAll();
+    expect(await refundsOf(order._id)).toEqual(["done", "done"]);
+    expect(shop.refundedBy(order.externalReference)).toBe(120_000);
+  });
 });
 
 describe("a refund that the provider does not decide immediately", () => {

@@ -62,7 +62,6 @@ export async function refundOrder(context: PaymentContext, input: RefundInput): 
     id: `refund:${found.id}:${refundable.refunds + 1}`,
     orderId: found.id,
     providerRefundId: null,
-    doneCentavos: 0,
     createdAtMs: context.nowMs,
     ...refund,
   });

@@ -7,7 +7,7 @@ import {
   scheduleCheck,
   settleOpenAttempt,
 } from "#db/payments/attempts.ts";
-import { type OpenRefund, readDueRefunds, scheduleRefundRetry } from "#db/payments/refunds.ts";
+import { type OpenRefund, readDoneCentavos, readDueRefunds, scheduleRefundRetry } from "#db/payments/refunds.ts";
 import { finishWebhooks, readDueWebhooks } from "#db/payments/webhook-inbox.ts";
 import { write } from "#db/write.ts";
 import { providerMove } from "#shop/orders/order.ts";
@@ -182,14 +182,16 @@ async function continueRefund(context: PaymentContext, refund: OpenRefund): Prom
  * the payment's refunded amount already includes this refund (docs/faults.md#f25-refund-without-an-answer).
  */
 async function repeatRefund(context: PaymentContext, refund: OpenRefund): Promise<RefundSettled> {
-  const { nowMs, gateway } = context;
-  const { paymentId, amountCentavos, doneCentavos, createdAtMs } = refund;
+  const { db, nowMs, gateway } = context;
+  const { paymentId, amountCentavos, createdAtMs } = refund;
+  const isForgotten = nowMs - createdAtMs >= KEY_KEPT_MS;
+  // Read here, because an earlier refund of the same run may have ended. Before the payment, which may include later ones.
+  const doneCentavos = isForgotten ? await readDoneCentavos(db, paymentId) : 0;
   const result = await gateway.get(paymentId);
   if (result.kind !== "found") return "open";
   const { payment } = result;
   const also = [finishWebhooks(paymentId, nowMs, nowMs)];
   await applyPayment(context, payment, { buyerWaits: false, by: "provider", also });
-  const isForgotten = nowMs - createdAtMs >= KEY_KEPT_MS;
   if (isForgotten && payment.refundedCentavos >= doneCentavos + amountCentavos) return endDone(context, refund, null);
   return sendRefund(context, refund, payment.amountCentavos === amountCentavos);
 }
