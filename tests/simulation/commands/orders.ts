@@ -168,7 +168,9 @@ function cancelPayment(state: State, order: ModelOrder, context: Context): Omit<
     : willBeReleased(before, order.id, context);
   const readPayment = (one: State) => {
     const now = payments(system).find(({ id }) => String(id) === providerPaymentId);
-    if (now) applyPayment(one, now, { nowMs });
+    // A cancellation on the way to another state mails nobody.
+    const buyerWaits = was === "in_process" && context.to !== "Cancelado";
+    if (now) applyPayment(one, now, { nowMs, buyerWaits });
     // The shop reads a payment it could not cancel, which also completes its pending webhooks.
     if (now && was !== "in_process") one.pendingWebhooks[String(now.id)] = 0;
     if (!now) applyAllPayments(one, system, order.id, { nowMs });

@@ -73,7 +73,9 @@ export async function changeOrder(context: PaymentContext, change: OrderChange):
   if (disagrees(change, now)) return refuse({ code: "status_disagrees" });
   if (change.bankLine && !AWAITING.includes(now)) return staleOrder(found);
   if (now === "Autorización Pendiente" && change.to && holdOf(change.to) === "released") {
-    const called = await cancelOpenPayment(context, found, change.by);
+    // The cancellation cancels the order. Another state has its own mail.
+    const mailsBuyer = change.notify && change.to === "Cancelado";
+    const called = await cancelOpenPayment(context, found, { by: change.by, mailsBuyer });
     if (!called.ok) return called;
     if (called.is === "changed") return changeAfterCancelling(context, change, now);
   }

@@ -16,7 +16,7 @@ import type { PaymentContext, Statements } from "../request-context.ts";
 
 /** Options of `applyPayment`. */
 export interface ApplyOptions {
-  /** The buyer reads the result in this response, so a rejected or cancelled payment sends no mail. */
+  /** The buyer reads the result in this response, or gets no mail about it: a rejected or cancelled payment sends none. */
   buyerWaits: boolean;
   /** The actor of the order move: `provider`, or an administrator's id. */
   by: string;

@@ -99,12 +99,13 @@ type PaymentCancellation = { ok: true; is: "off" | "changed" } | Refused<"paymen
 /**
  * Cancels the open payment of an order at the provider, before an administrator's move releases its units
  * (docs/product-rules.md#administrator-moves). Refuses `payment_unresolved` while the result of the charge is unknown or a
- * card reader shows it, and `cancel_unanswered` without the provider's response.
+ * card reader shows it, and `cancel_unanswered` without the provider's response. Without `mailsBuyer` the cancellation
+ * mails nobody.
  */
 export async function cancelOpenPayment(
   context: PaymentContext,
   order: PlacedOrder,
-  by: string,
+  { by, mailsBuyer }: { by: string; mailsBuyer: boolean },
 ): Promise<PaymentCancellation> {
   const attempt = await findLastAttempt(context.db, order.id);
   if (!attempt || !isWaiting(attempt.state)) return { ok: true, is: "off" };
@@ -120,7 +121,7 @@ export async function cancelOpenPayment(
     const result = await readAndApply(context, attempt.providerPaymentId);
     return result === "unanswered" ? refuse({ code: "cancel_unanswered" }) : { ok: true, is: "changed" };
   }
-  await applyPayment(context, outcome.payment, { buyerWaits: false, by });
+  await applyPayment(context, outcome.payment, { buyerWaits: !mailsBuyer, by });
   return { ok: true, is: "changed" };
 }
 

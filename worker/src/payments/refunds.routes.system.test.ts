@@ -191,6 +191,17 @@ describe("an administrator who cancels", () => {
     expect(await shop.mails(order._id)).toEqual(["order-in-review", "order-cancelled"]);
   });
 
+  test.each([
+    ["Cancelado", false, []],
+    ["Orden Vencida", true, ["order-expired"]],
+    ["Orden Vencida", false, []],
+  ])("an order whose payment is in process, by a move to %s with `notify` %s, mails %j", async (to, notify, mails) => {
+    const order = await paidOrder("CONT");
+    expect((await shop.change(order._id, { statusGlimmer: to, notify })).status).toBe(200);
+    expect(await shop.facts(order._id)).toMatchObject({ state: to, hold: "released", payments: "cancelled" });
+    expect(await shop.mails(order._id)).toEqual(["order-in-review", ...mails]);
+  });
+
   test("an order approved meanwhile is refused as stale", async () => {
     const order = await paidOrder("CONT");
     await shop.changeProviderStatus(order.externalReference, "approved");
