@@ -7,6 +7,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { CartLine } from "#shop/cart/cart-line.ts";
 import type { Destination } from "#shop/orders/delivery-change.ts";
 import type { OrderMove } from "#shop/orders/order.ts";
+import { keepsLabel } from "#shop/orders/parcel/carrier-label.ts";
 import type { OrderLine, Review } from "#shop/orders/placed-order.ts";
 import type { OrderFigures } from "#shop/payments/situation.ts";
 import type { Carrier } from "#shop/pricing/shipping.ts";
@@ -123,7 +124,7 @@ export interface OrderUpdate {
   trackingNumber: string | undefined;
   /** The carrier of the parcel; null: that of the order's delivery terms. Undefined keeps it. */
   carrier?: Carrier | null | undefined;
-  /** The carrier's id of a label; null: the order has none. Undefined keeps it. */
+  /** The carrier's id of a label; null: the order has none. Undefined keeps it, unless the move ends the label. */
   labelId?: string | null | undefined;
   /** Stored only with a move. */
   expiresAtMs: number | null;
@@ -142,7 +143,7 @@ export interface OrderUpdate {
  * no row if a condition does not hold.
  */
 export function moveOrder(update: OrderUpdate, ...conditions: SQL[]): InStatement {
-  const { orderId, version, move, trackingNumber, carrier, labelId, expiresAtMs, by, nowMs } = update;
+  const { orderId, version, move, trackingNumber, carrier, expiresAtMs, by, nowMs } = update;
   const { figures, destination, review } = update;
   const state = move && {
     statusGlimmer: move.to,
@@ -152,6 +153,7 @@ export function moveOrder(update: OrderUpdate, ...conditions: SQL[]): InStatemen
     holdMoves: sql`${orders.holdMoves} + (${orders.hold} <> ${move.hold})`,
     expiresAtMs,
   };
+  const labelId = move && !keepsLabel(move.to) ? null : update.labelId;
   const change = { ...state, ...figures, ...destination, trackingNumber, carrier, labelId, review };
   return statement(
     sqlite

@@ -92,15 +92,15 @@ const MOVES: Mutant[] = [
   {
     name: "label-of-the-former-address",
     why: "an order that waits for its payment again, so that its address can change, keeps the label of the former address",
-    file: "worker/src/orders/change-order.ts",
-    edits: [[" || (moved && !KEEPS_LABEL.includes(moved.to)) ? null", " ? null"]],
+    file: "db/orders/order-moves.ts",
+    edits: [["move && !keepsLabel(move.to) ? null : update.labelId", "update.labelId"]],
     killedBy: system(LABEL_TESTS, "another tracking number ends the label, and so does a move back"),
   },
   {
     name: "label-outlives-its-number",
     why: "the label of another parcel is offered for an order whose number was typed by hand",
     file: "worker/src/orders/change-order.ts",
-    edits: [["changesTrackingNumber(change, found) || (moved", "(moved"]],
+    edits: [["labelId: changesTrackingNumber(change, found) ? null : undefined,", ""]],
     killedBy: system(LABEL_TESTS, "another tracking number ends the label"),
   },
   {

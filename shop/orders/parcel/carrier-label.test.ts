@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { GRAMS, parcelGrams, parcelVolume, takesLabel } from "./carrier-label.ts";
+import { ORDER_STATUSES } from "../order.ts";
+import { GRAMS, keepsLabel, parcelGrams, parcelVolume, takesLabel } from "./carrier-label.ts";
 
 const bottle = (ml: number, quantity = 1) => ({ type: "milliliter" as const, ml, quantity });
 const decant = (quantity = 1) => ({ type: "bigDecant" as const, ml: 10, quantity });
@@ -16,4 +17,8 @@ test("only an order in preparation that goes to an address in its own parcel tak
   expect(takesLabel({ ...order, statusGlimmer: "Enviado" })).toBe(false);
   expect(takesLabel({ ...order, shipping: false })).toBe(false);
   expect(takesLabel({ ...order, sentWith: {} })).toBe(false);
+});
+
+test("an order keeps its label only when it is sent or received", () => {
+  expect(ORDER_STATUSES.filter(keepsLabel)).toEqual(["Enviado", "Recibido"]);
 });

@@ -43,3 +43,11 @@ interface LabelledOrder {
 export function takesLabel({ statusGlimmer, shipping, sentWith }: LabelledOrder): boolean {
   return statusGlimmer === "En Preparación" && shipping && sentWith === null;
 }
+
+/**
+ * Whether an order keeps its label when it moves to this state. After another move the parcel has come back, or its address may
+ * change, so the order needs another label.
+ */
+export function keepsLabel(to: OrderStatus): boolean {
+  return to === "Enviado" || to === "Recibido";
+}

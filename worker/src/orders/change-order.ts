@@ -135,12 +135,6 @@ function disagrees({ to, seen }: OrderChange, now: OrderStatus): boolean {
   return differs(seen.status, wire.status) || differs(seen.statusDetail, wire.statusDetail);
 }
 
-/**
- * An order keeps its label when it moves to one of these states. After another move the parcel has come back, or its address
- * may change, so the order needs another label. Another tracking number also removes the label.
- */
-const KEEPS_LABEL: readonly OrderStatus[] = ["Enviado", "Recibido"];
-
 async function move(
   context: RequestContext,
   change: OrderChange,
@@ -173,7 +167,7 @@ async function move(
       move: moved,
       trackingNumber,
       carrier: change.carrier,
-      labelId: changesTrackingNumber(change, found) || (moved && !KEEPS_LABEL.includes(moved.to)) ? null : undefined,
+      labelId: changesTrackingNumber(change, found) ? null : undefined,
       expiresAtMs: expires ?? found.expiresAtMs,
       by,
       review: moved ? reviewAfter(moved.to, found) : undefined,

@@ -46,6 +46,16 @@ describe("a refund", () => {
     expect(await shop.mails(order._id)).toEqual(["order-confirmed", "order-refunded"]);
   });
 
+  test("that cancels the order ends its label", async () => {
+    const order = await paidOrder();
+    const labelOf = () => shop.rows(`SELECT label_id FROM orders WHERE id = '${order._id}'`);
+    await shop.database.sql(`UPDATE orders SET label_id = 'lbl_1', version = version + 1 WHERE id = '${order._id}'`);
+    expect((await shop.refund(order._id, { amount: 500 })).status).toBe(200);
+    expect(await labelOf()).toEqual([{ label_id: "lbl_1" }]);
+    expect((await shop.refund(order._id, { cancel: true })).status).toBe(200);
+    expect(await labelOf()).toEqual([{ label_id: null }]);
+  });
+
   test("of a part cancels nothing", async () => {
     const order = await paidOrder();
     const response = await shop.refund(order._id, { amount: 500, cancel: true });
