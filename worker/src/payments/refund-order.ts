@@ -38,13 +38,14 @@ export interface RefundInput {
 export type Refunding =
   | { ok: true; order: PlacedOrder; isDone: boolean }
   | (Refused<"order_stale"> & { fresh: PlacedOrder })
-  | Refused<"not_found" | "nothing_to_refund" | "invalid_fields" | "refund_refused">;
+  | Refused<"not_found" | "nothing_to_refund" | "invalid_fields" | "stock_cannot_follow" | "refund_refused">;
 
 /**
  * Refunds an order's card payment, in whole, in part or for units of its lines (docs/product-rules.md#refunds). The
  * refund is stored before it is sent, so that a lost response never refunds twice
  * (docs/faults.md#f25-refund-without-an-answer). With `cancel` the order is cancelled in the same batch; refused with
- * `invalid_fields` unless the refund is all that is left.
+ * `invalid_fields` unless the refund is all that is left, and with `stock_cannot_follow` if a correction has made `sold` too
+ * small to return the units.
  */
 export async function refundOrder(context: PaymentContext, input: RefundInput): Promise<Refunding> {
   const found = await findOrder(context.db, input.orderId);
@@ -145,7 +146,8 @@ async function storeAndSend(
   return { ok: true, order, isDone: settled === "done" };
 }
 
-function conflict(context: PaymentContext, orderId: string, code: string): Promise<Refunding> {
+async function conflict(context: PaymentContext, orderId: string, code: string): Promise<Refunding> {
+  if (code === "sold_ge0") return refuse({ code: "stock_cannot_follow" });
   if (!["order_version", "unique", "refund_exceeds_payment", "refund_exceeds_line"].includes(code))
     throw new Error(`a refund was refused by the database: ${code}`);
   return refuseStaleOrder(context, orderId);

@@ -68,6 +68,22 @@ describe("a refund of units", () => {
     expect(await rowsOf(order._id)).toEqual(["1 0 done 50000", `1 0 done ${(shop.price - 500) * 100}`]);
   });
 
+  test("that cancels is refused while a correction has taken the units from the sold ones, and refunds nothing", async () => {
+    const order = await twoUnits();
+    const [, , sold = 0] = await units();
+    const correct = (by: number) =>
+      shop.database.sql(
+        `INSERT INTO stock_movements (size_id, kind, units, request_id, moved_by, at_ms)
+         SELECT id, 'outsideSale', ${by}, 'req_correct${by}', 'usr_admin', 1 FROM sizes WHERE perfume_id = '${idOf("asad")}'`,
+      );
+    await correct(1 - sold);
+    expect(problemOf(await shop.refund(order._id, { cancel: true }))).toEqual([409, "stock_cannot_follow"]);
+    expect(await shop.facts(order._id)).toMatchObject({ state: "En Preparación", version: order.version });
+    expect([await rowsOf(order._id), shop.refundedBy(order.externalReference)]).toEqual([[], 0]);
+    await correct(sold - 1);
+    expect((await shop.refund(order._id, { cancel: true })).status).toBe(200);
+  });
+
   test("is refused for lines that the order does not have", async () => {
     const order = await twoUnits();
     for (const lines of [

@@ -28,6 +28,8 @@ interface Props {
 }
 
 const TOO_MUCH = "Escribí un monto mayor que cero y que no pase de lo que queda.";
+const UNITS_STUCK =
+  "Por una corrección del stock, las unidades no pueden volver. No se devolvió nada: corregilo o devolvé sin cancelar.";
 const NO_UNITS: ChosenUnits = {};
 const AS_DEFAULT: Readonly<Record<number, boolean>> = {};
 
@@ -72,7 +74,8 @@ export function RefundDialog({ order, refundableCentavos, applyChange, onClosed 
       toast("Devolución pedida");
       onClosed();
     },
-    onFailed: ({ message }) => message || "No pudimos guardar el cambio. Probá de nuevo.",
+    onFailed: ({ message }) =>
+      (message === "Not enough stock" ? UNITS_STUCK : message) || "No pudimos guardar el cambio. Probá de nuevo.",
   });
   const { values } = form;
   const choose = (units: ChosenUnits, withShipping: boolean) => {
