@@ -3,14 +3,14 @@ import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from "dri
 import { alias } from "drizzle-orm/sqlite-core";
 import { type AddressFields, addressWith, normalizeAddress } from "#shop/accounts/address.ts";
 import { storedOrderNumber } from "#shop/orders/order-number.ts";
-import type { PlacedOrder } from "#shop/orders/placed-order.ts";
+import type { ParcelOrder, PlacedOrder } from "#shop/orders/placed-order.ts";
 import type { KnownReceipt } from "#shop/orders/receipt.ts";
 import { holdsMoney } from "#shop/payments/provider-payment.ts";
 import { NOWHERE } from "#shop/stock/order-locations.ts";
 import { locatedUnits } from "#shop/stock/stock.ts";
 import { users } from "../accounts/tables.ts";
 import type { Database } from "../client.ts";
-import { CARD_ROWS, orderCardOf, refundsOf } from "../payments/order-card.ts";
+import { CARD_ROWS, isRefunded, orderCardOf, refundsOf } from "../payments/order-card.ts";
 import { coupons } from "../pricing/tables.ts";
 import { lastRow, readRow, readRows } from "../read.ts";
 import { prepare, type RowIn, rowsAsJson, sqlite } from "../statement.ts";
@@ -33,6 +33,7 @@ const IN_PARCEL = {
     ),
   statusGlimmer: inParcel.statusGlimmer,
   version: inParcel.version,
+  isRefunded: sql<number>`${isRefunded(sql`in_parcel.id`)}`.as("is_refunded"),
 };
 
 const { orderId: _____, ...RECEIPT } = getTableColumns(receipts);
@@ -196,7 +197,16 @@ export function hasNumber(text: string): SQL | undefined {
 
 type OrderRow = Awaited<ReturnType<typeof queryOfOrders>>[number];
 
-export function placedOrderOf({ order, address, attempts, payments, tags, firsts, ...row }: OrderRow): PlacedOrder {
+export function placedOrderOf({
+  order,
+  address,
+  attempts,
+  payments,
+  tags,
+  firsts,
+  sentTogether,
+  ...row
+}: OrderRow): PlacedOrder {
   const { refunds, refundLines, located, receipts: sent, ...rest } = row;
   return {
     ...order,
@@ -208,8 +218,15 @@ export function placedOrderOf({ order, address, attempts, payments, tags, firsts
     receipts: sent.map(receiptOf),
     locations: rest.lines.flatMap((line, index) => locationsOf(index + 1, line.sizeId, located)),
     tags: tags.map(({ tag }) => tag),
-    sentWith: firsts[0] ?? null,
+    sentWith: firsts[0] ? parcelOrderOf(firsts[0]) : null,
+    sentTogether: sentTogether.map(parcelOrderOf),
   };
+}
+
+/** Another order of the parcel. One in preparation that was refunded in whole counts as cancelled, as in the list of orders. */
+function parcelOrderOf({ isRefunded, ...order }: RowIn<typeof IN_PARCEL>): ParcelOrder {
+  const isOff = isRefunded === 1 && order.statusGlimmer === "En Preparación";
+  return { ...order, statusGlimmer: isOff ? "Cancelado" : order.statusGlimmer };
 }
 
 function receiptOf(row: RowIn<typeof RECEIPT>): KnownReceipt {

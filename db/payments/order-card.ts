@@ -1,5 +1,5 @@
 /** The state of an order's card payment, as columns of the query of orders. */
-import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { OrderCard, OrderRefund } from "#shop/orders/placed-order.ts";
 import {
   holdsMoney,
@@ -81,10 +81,10 @@ export function refundsOf(
   return all.map((refund) => ({ ...refund, lines: linesOf(refund.id) }));
 }
 
-/** Condition: a payment of the order was refunded, and none still holds money. */
-export function isRefunded(): SQL {
+/** Condition: a payment of the order was refunded, and none still holds money. `orderId`: that of the outer query by default. */
+export function isRefunded(orderId: SQLWrapper = orders.id): SQL {
   const paidAs = (...statuses: PaymentStatus[]) =>
-    rowExists(payments, and(eq(payments.orderId, orders.id), inArray(payments.status, statuses)));
+    rowExists(payments, and(eq(payments.orderId, orderId), inArray(payments.status, statuses)));
   return sql`(${paidAs("refunded")} and not ${paidAs("approved", "in_mediation")})`;
 }
 

@@ -51,7 +51,7 @@ const MOVES: Mutant[] = [
     name: "parcel-half-sent",
     why: "an order that was cancelled meanwhile is marked as sent with the other order of its parcel",
     file: "worker/src/orders/change-order.ts",
-    edits: [["return together.every(isAsSeen) ? orders : null;", "return orders;"]],
+    edits: [["return together.every(isAsSeen) ? orders", "return true ? orders"]],
     killedBy: system("worker/src/orders/desk/parcel.system.test.ts", "is refused as a whole"),
   },
   {

@@ -101,7 +101,8 @@ export function staleOrder(fresh: PlacedOrder) {
 
 /**
  * Reads the orders that move with one; null if one of them has changed since it was seen, is not in preparation, or
- * does not go in its parcel. An order never changes its parcel, so `sentTogether` of the earlier read is still right.
+ * does not go in its parcel. Leaves out those that were refunded in whole. An order never changes its parcel, so
+ * `sentTogether` of the earlier read is still right.
  */
 async function companionsOf({ db }: RequestContext, { together = [] }: OrderChange, { sentTogether }: PlacedOrder) {
   const ids = [...new Set(together.map(({ orderId }) => orderId))];
@@ -110,7 +111,7 @@ async function companionsOf({ db }: RequestContext, { together = [] }: OrderChan
   const orders = read.filter((order) => order !== null);
   const isAsSeen = ({ orderId, version }: { orderId: string; version: number }) =>
     orders.some((one) => one.id === orderId && one.version === version && one.statusGlimmer === "En Preparación");
-  return together.every(isAsSeen) ? orders : null;
+  return together.every(isAsSeen) ? orders.filter(({ card }) => card?.paymentStatus !== "refunded") : null;
 }
 
 /** Continues with the change if the cancelled payment released the units; otherwise the administrator must decide again. */

@@ -244,6 +244,22 @@ describe("sending the first order", () => {
     expect((await readNow(two)).version).toBe(3);
   });
 
+  test("leaves out one that was refunded in whole, which counts as cancelled in the parcel", async () => {
+    const email = buyers();
+    const one = await first(email);
+    const two = await refundedByCard(await placed(email, { sentWith: one._id, paid: "cash" }));
+    expect((await readNow(one)).sentTogether).toMatchObject([{ _id: two._id, statusGlimmer: "Cancelado" }]);
+    const together = [{ order: two._id, version: two.version }];
+    const sent = await moved(one, "Enviado", { numShipping: "AR 1", version: one.version, together });
+    expect(sent.statusGlimmer).toBe("Enviado");
+    expect(await readNow(two)).toMatchObject({
+      statusGlimmer: "En Preparación",
+      version: two.version,
+      numShipping: "",
+    });
+    expect((await mailsOf(two)).map(({ event }) => event)).toEqual(["order-confirmed/2"]);
+  });
+
   test("takes others along only when it is sent", async () => {
     const one = await first(buyers());
     const refused = await move(one, "Recibido", { together: [] });
@@ -262,6 +278,23 @@ test("a cancelled first order leaves the second as it is, and the second still n
     sentWith: { _id: one._id, statusGlimmer: "Cancelado" },
   });
 });
+
+/** Makes a paid order one that was paid by card and refunded in whole. */
+async function refundedByCard(order: AdminOrder): Promise<AdminOrder> {
+  const paid = `'att_' || id, id, transaction_centavos, 1, created_at_ms`;
+  const from = `FROM orders WHERE id = '${order._id}'`;
+  for (const sql of [
+    `UPDATE orders SET payment_type_id = 'credit_card', version = version + 1 WHERE id = '${order._id}'`,
+    `INSERT INTO payment_attempts (id, order_id, amount_centavos, installments, created_at_ms, state, body_hash,
+       payment_method_id) SELECT ${paid}, 'approved', '', 'visa' ${from}`,
+    `INSERT INTO payments (attempt_id, order_id, amount_centavos, installments, created_at_ms, id, status, status_detail,
+       rank, refunded_centavos, currency, collector_id, payment_type_id, payment_method_id, external_reference,
+       provider_updated_at_ms) SELECT ${paid}, 'pay_' || id, 'refunded', 'refunded', 5, transaction_centavos, 'ARS', '1',
+       'credit_card', 'visa', external_reference, created_at_ms ${from}`,
+  ])
+    await shop.database.sql(sql);
+  return readNow(order);
+}
 
 /** Returns the shop's database; `meanwhile` runs before its call with this number, counted from 1. */
 function beforeCall(number: number, meanwhile: () => Promise<unknown>): Database {
