@@ -86,6 +86,17 @@ describe("money that goes back", () => {
     expect(plan({ ...paid, order, known: storedPayment(part) }, part)).toMatchObject({ clearsReview: false });
   });
 
+  test("a refund after a refused one does not end the mark of a dispute or a charge-back", () => {
+    const order = anOrder({ statusGlimmer: "Recibido", review: "refund_refused" });
+    const dispute = { status: "in_mediation", refundedCentavos: 500_000 } as const;
+    const marked = { review: "in_mediation", clearsReview: false };
+    expect(plan({ ...paid, order }, dispute)).toMatchObject({ ...marked, adminMails: ["payment-in-mediation"] });
+    const known = storedPayment({ status: "in_mediation" });
+    expect(plan({ ...paid, order, known }, dispute)).toMatchObject({ ...marked, adminMails: [] });
+    const chargedBack = { ...dispute, status: "charged_back" } as const;
+    expect(plan({ ...paid, order }, chargedBack)).toMatchObject({ review: "charged_back", clearsReview: false });
+  });
+
   test("a dispute that is seen before its payment pays the order first", () => {
     expect(plan({}, { status: "in_mediation", statusDetail: "pending" })).toMatchObject({
       move: { to: "En Preparación" },

@@ -119,12 +119,14 @@ function reviews(order: PaidOrder, situation: PaymentSituation, payment: Provide
   const isDisputeOver = payment.status === "approved" && review === "in_mediation";
   const isRefunded = payment.status === "refunded" && review !== null && review !== "charged_back";
   const isRefundRetried = review === "refund_refused" && hasNewRefund(payment, known);
-  if (isDisputeOver || isRefunded || isRefundRetried) return endReview(order, situation, payment);
-  if (payment.status === "in_mediation" && isAnotherStatus(payment, known))
-    return { review: "in_mediation", adminMails: ["payment-in-mediation"] };
-  const isReported = !isAnotherStatus(payment, known) && payment.statusDetail === known?.statusDetail;
-  if (payment.status !== "charged_back" || isReported) return {};
-  return { review: "charged_back", adminMails: ["payment-charged-back"] };
+  const isNew = isAnotherStatus(payment, known);
+  // First, because a refund does not end the mark of a dispute or charge-back.
+  if (payment.status === "in_mediation" && (isNew || isRefundRetried))
+    return { review: "in_mediation", adminMails: isNew ? ["payment-in-mediation"] : [] };
+  const isReported = !isNew && payment.statusDetail === known?.statusDetail;
+  if (payment.status === "charged_back" && !isReported)
+    return { review: "charged_back", adminMails: ["payment-charged-back"] };
+  return isDisputeOver || isRefunded || isRefundRetried ? endReview(order, situation, payment) : {};
 }
 
 /** Removes the order's mark, unless the order still has money without goods or another payment with a mismatch. */

@@ -113,7 +113,8 @@ export function endRefund(
 ): void {
   finish(state, order, refund, isMade);
   if (!isMade) {
-    order.review = "refund_refused";
+    // A dispute keeps its mark.
+    if (order.review !== "in_mediation" && order.review !== "charged_back") order.review = "refund_refused";
     step(order, nowMs);
     alertAdministrator(state, `refund-refused/${refund.paymentId}/${refund.id}`);
     return;

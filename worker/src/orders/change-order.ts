@@ -273,9 +273,14 @@ function hasBankDecided(card: OrderCard | null): boolean {
  * Returns the mark of the order (`review`) after an administrator's move; undefined keeps the present one. An order with
  * money and without sold units gets `paid_without_stock`. Any other mark ends, except an open dispute or charge-back.
  */
-function reviewAfter(to: OrderStatus, { card, hasMoney, review }: PlacedOrder): Review | null | undefined {
-  if (review === "in_mediation" || (review === "charged_back" && !hasBankDecided(card))) return undefined;
-  return hasMoney && holdOf(to) !== "committed" ? "paid_without_stock" : null;
+function reviewAfter(to: OrderStatus, order: PlacedOrder): Review | null | undefined {
+  if (isDisputed(order)) return undefined;
+  return order.hasMoney && holdOf(to) !== "committed" ? "paid_without_stock" : null;
+}
+
+/** Whether the order has the mark of an open dispute or of a charge-back that the bank has not decided. */
+export function isDisputed({ card, review }: PlacedOrder): boolean {
+  return review === "in_mediation" || (review === "charged_back" && !hasBankDecided(card));
 }
 
 /** Attempts to cancel while other writes move the order: each attempt reads it again. */

@@ -15,7 +15,7 @@ import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { holdsMoney } from "#shop/payments/provider-payment.ts";
 import { chooseUnits, type RefundedLine } from "#shop/payments/refund-lines.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
-import { refuseStaleOrder, staleOrder } from "../orders/change-order.ts";
+import { isDisputed, refuseStaleOrder, staleOrder } from "../orders/change-order.ts";
 import type { PaymentContext } from "../request-context.ts";
 import { sendRefund } from "./settle-refund.ts";
 
@@ -69,8 +69,6 @@ export async function refundOrder(context: PaymentContext, input: RefundInput): 
 }
 
 const NOT_ALL = "Para cancelar el pedido, devolvé todo lo que queda";
-/** Removes the order's mark, because this cancellation refunds all its money. A refused refund sets its own. */
-const NO_REVIEW = { review: null };
 
 /** Prefers the newest payment: of two payments for one order, the later one is the duplicate. */
 function choose({ payments }: Refundable, amountCentavos: number | undefined) {
@@ -96,10 +94,11 @@ function choose({ payments }: Refundable, amountCentavos: number | undefined) {
 async function storeAndSend(
   context: PaymentContext,
   { by, cancel, lines }: RefundInput,
-  { id: orderId, version, statusGlimmer, lines: bought }: PlacedOrder,
+  order: PlacedOrder,
   { isFull, ...refund }: OpenRefund & { isFull: boolean },
 ): Promise<Refunding> {
   const { db, nowMs } = context;
+  const { id: orderId, version, statusGlimmer, lines: bought } = order;
   const { id, paymentId, amountCentavos } = refund;
   const move = cancel ? adminMove(statusGlimmer, "Cancelado") : null;
   const outcome = await write(db, [
@@ -112,7 +111,8 @@ async function storeAndSend(
       expiresAtMs: null,
       by,
       nowMs,
-      ...(move && NO_REVIEW),
+      // The cancellation refunds all money, so the mark ends. A refused refund sets its own. A dispute is still open.
+      review: move && !isDisputed(order) ? null : undefined,
     }),
     insertRefund({
       id,
@@ -141,9 +141,9 @@ async function storeAndSend(
   if (!outcome.ok) return conflict(context, orderId, outcome.refusal.code);
   const settled = await sendRefund(context, refund, isFull);
   if (settled === "refused") return refuse({ code: "refund_refused" });
-  const order = await findOrder(db, orderId);
-  if (!order) throw new Error("the refunded order does not exist");
-  return { ok: true, order, isDone: settled === "done" };
+  const refunded = await findOrder(db, orderId);
+  if (!refunded) throw new Error("the refunded order does not exist");
+  return { ok: true, order: refunded, isDone: settled === "done" };
 }
 
 async function conflict(context: PaymentContext, orderId: string, code: string): Promise<Refunding> {

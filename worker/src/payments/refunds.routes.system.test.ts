@@ -156,6 +156,18 @@ describe("a refund", () => {
     expect(await shop.facts(order._id)).toMatchObject({ review: null, payments: "refunded" });
   });
 
+  test.each([
+    [false, null],
+    [true, "paid_without_stock"],
+  ])("that the provider refuses keeps the mark of an open dispute; with cancellation: %s", async (cancel, after) => {
+    const order = await paidOrder();
+    await shop.notify(await shop.changeProviderStatus(order.externalReference, "in_mediation"));
+    expect((await shop.refund(order._id, { cancel })).body["code"]).toBe("refund_refused");
+    expect(await shop.facts(order._id)).toMatchObject({ review: "in_mediation", payments: "in_mediation" });
+    await shop.notify(await shop.changeProviderStatus(order.externalReference, "approved"));
+    expect(await shop.facts(order._id)).toMatchObject({ review: after });
+  });
+
   test("needs a confirmation by password, which lasts 10 minutes", async () => {
     const order = await paidOrder();
     const age = (ms: number) =>

@@ -5,6 +5,7 @@ import { finishRefund, type OpenRefund, readProviderRefundIds, storeProviderRefu
 import { storeWebhook } from "#db/payments/webhook-inbox.ts";
 import { write } from "#db/write.ts";
 import { describeError, log } from "../log.ts";
+import { isDisputed } from "../orders/change-order.ts";
 import type { ProviderRefund } from "../ports/payment-gateway.ts";
 import { type PaymentContext, written } from "../request-context.ts";
 import { readAndApply } from "./handle-webhook.ts";
@@ -100,7 +101,7 @@ async function endRefused(context: PaymentContext, refund: OpenRefund, code: str
     };
     const outcome = await write(db, [
       finishRefund(id, { state: "refused", nowMs }),
-      moveOrder({ ...unmoved, by: "provider", review: "refund_refused" }),
+      moveOrder({ ...unmoved, by: "provider", review: isDisputed(order) ? undefined : "refund_refused" }),
       queueAlert({ kind: "refund-refused", paymentId, orderId, number: order.number, amountCentavos }, id, nowMs),
     ]);
     if (outcome.ok) return "refused";
