@@ -59,8 +59,10 @@ export function orderCardOf(
 ): OrderCard | null {
   const last = attempts.at(-1);
   if (!last) return null;
-  // A payment that holds money, else one that held money, else the payment of the last attempt.
-  const paid = all.find(holdsMoney) ?? all.find(({ status }) => rankOf(status) >= MONEY_TAKEN);
+  const withStatus = (wanted: PaymentStatus) => all.find(({ status }) => status === wanted);
+  // A payment that holds money, else one that held money, else the payment of the last attempt. A charge-back comes before
+  // a refund, which may be that of a duplicate.
+  const paid = all.find(holdsMoney) ?? withStatus("charged_back") ?? withStatus("refunded");
   const shownPayment = paid ?? all.findLast(({ attemptId }) => attemptId === last.id);
   return {
     // At a card reader the buyer chooses the installments on the reader.
@@ -81,11 +83,14 @@ export function refundsOf(
   return all.map((refund) => ({ ...refund, lines: linesOf(refund.id) }));
 }
 
-/** Condition: a payment of the order was refunded, and none still holds money. `orderId`: that of the outer query by default. */
+/**
+ * Condition: a payment of the order was refunded, and none still holds money or was charged back: a charge-back leaves the order
+ * a sale. `orderId`: that of the outer query by default.
+ */
 export function isRefunded(orderId: SQLWrapper = orders.id): SQL {
   const paidAs = (...statuses: PaymentStatus[]) =>
     rowExists(payments, and(eq(payments.orderId, orderId), inArray(payments.status, statuses)));
-  return sql`(${paidAs("refunded")} and not ${paidAs("approved", "in_mediation")})`;
+  return sql`(${paidAs("refunded")} and not ${paidAs("approved", "in_mediation", "charged_back")})`;
 }
 
 /** The statuses of payments whose money was taken, also if it was returned. */

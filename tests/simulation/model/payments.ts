@@ -11,7 +11,7 @@ import { LOCAL_CREDENTIALS } from "#local/stand-ins/mercado-pago/settings.ts";
 import { holdOf } from "#shop/orders/order.ts";
 import { type AttemptState, attemptOf, isLive } from "#shop/payments/attempt.ts";
 import { type PaymentPlan, planPayment } from "#shop/payments/plan.ts";
-import { holdsMoney, type PaymentStatus, type ProviderPayment, rankOf } from "#shop/payments/provider-payment.ts";
+import { holdsMoney, type PaymentStatus, type ProviderPayment } from "#shop/payments/provider-payment.ts";
 import { matchesOrder } from "#shop/payments/situation.ts";
 import { ADMIN, type ApiResponse, toApiResponse } from "../shop.ts";
 import type { TestSystem } from "../test-system.ts";
@@ -180,7 +180,8 @@ export function paymentStatusOf(state: State, { id, attempts }: ModelOrder): Pay
   const last = attempts.at(-1);
   if (!last) return null;
   const own = state.payments.filter(({ orderId }) => orderId === id).toSorted(byFirstRead);
-  const paid = own.find(holdsMoney) ?? own.find(({ status }) => rankOf(status) >= rankOf("approved"));
+  const withStatus = (wanted: PaymentStatus) => own.find(({ status }) => status === wanted);
+  const paid = own.find(holdsMoney) ?? withStatus("charged_back") ?? withStatus("refunded");
   return (paid ?? own.findLast(({ attemptId }) => attemptId === last.id))?.status ?? null;
 }
 

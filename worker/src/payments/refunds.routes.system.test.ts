@@ -287,6 +287,25 @@ describe("an order whose payment was refunded", () => {
       expect(order).toMatchObject({ statusGlimmer: "En Preparación", payment: { isRefunded: true } });
   });
 
+  test("because it was a duplicate is still a sale after the other payment was charged back", async () => {
+    const buyer = await shop.buyer(1);
+    const { _id, externalReference } = await shop.paid(buyer);
+    const paid = await figures();
+    const own = shop.charges(externalReference)[0]?.id ?? 0;
+    await shop.notify(await shop.approvedFor(externalReference));
+    expect((await shop.refund(_id)).status).toBe(200);
+    const charge = `${shop.provider.url}/_/payments/${own}`;
+    expect((await fetch(charge, { method: "POST", body: '{"status":"charged_back"}' })).status).toBe(200);
+    await shop.notify(own);
+    expect(shop.charges(externalReference).map(({ status }) => status)).toEqual(["charged_back", "refunded"]);
+    expect(await figures()).toEqual(paid);
+    for (const order of await seenBy(buyer, _id))
+      expect(order.payment).toMatchObject({
+        isRefunded: false,
+        message: "El banco recibió un desconocimiento de este pago.",
+      });
+  });
+
   test("after its cancellation is marked until the refund, and not afterwards", async () => {
     const buyer = await shop.buyer(1);
     const { _id } = await shop.paid(buyer);
