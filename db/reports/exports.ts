@@ -1,5 +1,5 @@
 /** Reads the rows of the sales report's files. */
-import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, notInArray, type SQL, sql } from "drizzle-orm";
 import { PROVIDER_TYPES } from "#shop/orders/payment-method.ts";
 import type { DayMoney, DayRefunds, ExportedOrder, MonthFacts } from "#shop/reports/exports.ts";
 import { dayAt } from "#shop/reports/statistics-days.ts";
@@ -11,6 +11,7 @@ import { refundedSum } from "../payments/order-card.ts";
 import { payments, refunds } from "../payments/tables.ts";
 import { coupons } from "../pricing/tables.ts";
 import { onlyRow, read, readRows, retryWithSmallerSlices } from "../read.ts";
+import { SOLD_STATUSES } from "../settings/settings-admin.ts";
 import { settings } from "../settings/tables.ts";
 import { rowsAsJson, sqlite, statement } from "../statement.ts";
 import { isPlacedIn, isSold, isSoldIn, placedDay, type TimeRange, wasSold } from "./statistics.ts";
@@ -95,9 +96,11 @@ const inAddress = (name: "city" | "province") =>
 
 /** Selects orders for the files. Refunds are counted as in the sales report. */
 function queryOfExport(where: SQL | undefined, nowMs: number) {
-  const confirmed = sql<number | null>`(select min(${orderHistory.atMs}) from ${orderHistory} where ${and(
+  // The last one: an earlier confirmation was undone.
+  const confirmed = sql<number | null>`(select max(${orderHistory.atMs}) from ${orderHistory} where ${and(
     eq(orderHistory.orderId, orders.id),
-    eq(orderHistory.toStatus, "En Preparación"),
+    inArray(orderHistory.toStatus, SOLD_STATUSES),
+    notInArray(orderHistory.fromStatus, SOLD_STATUSES),
   )})`;
   return sqlite
     .select({

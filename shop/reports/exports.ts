@@ -104,7 +104,7 @@ export interface ExportedOrder {
   couponCode: string | null;
   /** The delivery cost that a coupon of free shipping took. */
   couponShippingCentavos: ArsCentavos;
-  /** When a transfer was confirmed; null while it was not. */
+  /** When a transfer was last confirmed; null while it was not. */
   confirmedAtMs: number | null;
   firstName: string;
   lastName: string;

@@ -1,7 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
+import { moveOrder } from "#db/orders/order-moves.ts";
 import { readExportedOrders } from "#db/reports/exports.ts";
+import { write } from "#db/write.ts";
 import { readCsv } from "#shop/catalogue/bulk/csv.ts";
 import { fromWire } from "#shop/decimal.ts";
+import { adminMove, type OrderStatus } from "#shop/orders/order.ts";
 import { PAYMENT_TYPE_LABELS } from "#shop/orders/payment-method.ts";
 import type { ExportKind } from "#shop/reports/exports.ts";
 import { statisticsSchema } from "#shop/reports/statistics.contract.ts";
@@ -232,6 +235,33 @@ test("the orders and the months of all time add up to the `salesAmount` of the s
   const all = { from: "2020-01-01", to: "2029-12-31" };
   expect(sumOf(await rowsOf("orders", all), "Venta neta")).toBe(centavos(Number(body["salesAmount"])));
   expect(sumOf(await rowsOf("months", all), "Venta neta")).toBe(centavos(Number(body["salesAmount"])));
+});
+
+test("a transfer is paid on the day of its last confirmation, also if it was sent without En Preparación", async () => {
+  const at = (day: number) => Date.UTC(2026, 7, day, 15);
+  const confirmed = async (day: number, moves: readonly (readonly [OrderStatus, number])[]) => {
+    const lines = [{ perfumeId: idOf("agotado"), type: "bigDecant" as const, ml: 10, quantity: 1 }];
+    const order = await sell(shop.database, { atMs: at(day), lines, pickup: "rosario" });
+    let { version, statusGlimmer } = order;
+    for (const [to, on] of moves) {
+      const update = { orderId: order.id, version, trackingNumber: undefined, expiresAtMs: at(30), by: "usr_x" };
+      const written = await write(shop.database.db, [
+        moveOrder({ ...update, move: adminMove(statusGlimmer, to), nowMs: at(on) }),
+      ]);
+      expect(written.ok).toBe(true);
+      version += 1;
+      statusGlimmer = to;
+    }
+  };
+  await confirmed(1, [["Enviado", 3]]);
+  await confirmed(2, [
+    ["En Preparación", 4],
+    ["Confirmar Transferencia", 5],
+    ["En Preparación", 6],
+    ["Enviado", 7],
+  ]);
+  const rows = await rowsOf("payments", { from: "2026-08-01", to: "2026-08-31" });
+  expect(rows.map((row) => row["Fecha del pago"])).toEqual(["03/08/2026", "06/08/2026"]);
 });
 
 test("pages of 1, 7 and all orders have each order once, in order", async () => {
