@@ -68,7 +68,9 @@ export const bulkUndoneSchema = namedObject("BulkUndoneResponse", {
   restored: z.int().min(0),
   kept: z
     .array(z.strictObject({ _id: z.string(), productName: z.string(), brand: z.string() }))
-    .describe("Perfumes that stay as they are: deleted since, or one of its fields has another value by now"),
+    .describe(
+      "Perfumes that stay as they are: deleted since, changed again, or refused by the form with the old values",
+    ),
 });
 
 export type BulkSent = z.input<typeof bulkSchema>;

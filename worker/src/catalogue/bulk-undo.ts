@@ -3,15 +3,16 @@ import { readProducts } from "#db/catalogue/products.ts";
 import { type ProductChange, productStatements } from "#db/catalogue/products-write.ts";
 import { readVersions } from "#db/settings/settings.ts";
 import { BULK_NAMES, undoChanges } from "#shop/catalogue/bulk/bulk.ts";
-import { changesOf } from "#shop/catalogue/product.ts";
+import { changesOf, type Product } from "#shop/catalogue/product.ts";
+import { formOf, readProduct } from "#shop/catalogue/product-form.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { RequestContext } from "../request-context.ts";
 import { type PerfumeNames, readNames, withNewerUpdatedAt } from "./bulk-change.ts";
 import { CONFLICT, type PanelRequest, runOncePerKey, writeClaimed } from "./change-once.ts";
 
 /**
- * `kept`: the perfumes that are not restored, because a field of the bulk change has another value by now, or because the
- * perfume was deleted.
+ * `kept`: the perfumes that are not restored, because a field of the bulk change has another value by now, because the old
+ * values would break a rule of the form, or because the perfume was deleted.
  */
 export type BulkUndone =
   | { ok: true; restored: number; kept: PerfumeNames[] }
@@ -58,10 +59,16 @@ async function plan({ db, nowMs }: RequestContext, made: StoredWrite) {
   for (const { perfumeId: id, from, to } of loggedChanges) {
     const before = products.get(id);
     const after = before && undoChanges(before, changesOf(from ?? {}, to));
-    if (before && after) changes.push({ before, after: withNewerUpdatedAt(after, nowMs) });
+    if (before && after && (isValid(after) || !isValid(before)))
+      changes.push({ before, after: withNewerUpdatedAt(after, nowMs) });
     else kept.push({ id, productName: before?.productName ?? "", brand: before?.brand ?? "" });
   }
   return { version, changes, kept };
+}
+
+/** Whether the form would accept the perfume. The fields that a bulk change leaves may have changed since. */
+function isValid(product: Product): boolean {
+  return readProduct(formOf(product)).ok;
 }
 
 async function repeatResponse(context: RequestContext, undone: StoredWrite, id: string): Promise<BulkUndone> {

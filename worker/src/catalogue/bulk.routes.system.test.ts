@@ -77,6 +77,34 @@ describe("a bulk change", () => {
   });
 
   test.each([
+    [
+      "a promotion above the price",
+      { forSale: true, priceForSale: 40 },
+      { kind: "promotion", on: false },
+      { price: 35 },
+    ],
+    ["a price below the promotion", {}, { kind: "price", by: "amount", value: 5 }, { forSale: true, priceForSale: 47 }],
+    ["a size on sale without a price", {}, { kind: "status", status: false }, { price: 0 }],
+  ])("is not undone to %s", async (_, size, what, later) => {
+    const before = await panel.stored("asad");
+    const [first, ...others] = before.milliliters;
+    const save = async (fields: object) => {
+      const { updatedAt, status } = await panel.stored("asad");
+      const body = { ...before, status, updatedAt, milliliters: [{ ...first, ...fields }, ...others] };
+      expect((await panel.send(`PUT /api/perfumes/${before._id}`, body)).status).toBe(200);
+    };
+    await save(size);
+    const { undo: id } = bulkResponseSchema.parse((await change(["asad"], what)).body);
+    const { milliliters } = await panel.stored("asad");
+    await save({ ...milliliters[0], ...later });
+    const back = bulkUndoneSchema.parse((await undo(id)).body);
+    expect([back.restored, back.kept.map(({ _id }) => _id)]).toEqual([0, [before._id]]);
+    expect((await panel.stored("asad")).milliliters[0]).toMatchObject(later);
+    await save({});
+    await change(["asad"], { kind: "status", status: true });
+  });
+
+  test.each([
     [{ kind: "promotion", on: true, percentage: 20 }, { forSale: true, percentageForSale: 20 }, {}],
     [{ kind: "promotion", on: false }, { forSale: false, percentageForSale: 20 }, {}],
     [{ kind: "price", by: "amount", value: -0.5 }, { price: 44.5 }, {}],
