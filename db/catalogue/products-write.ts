@@ -62,6 +62,7 @@ export function productStatements(
     ...updates(sizes, updated.flatMap(sizesToMoveAside)),
     ...updates(sizes, updated.flatMap(eansToFree)),
     ...updates(sizes, updated.flatMap(changedSizes)),
+    ...updates(sizes, updated.flatMap(changedCosts)),
     ...inserts(
       sizes,
       changes.flatMap((change) => addedSizes(change, nowMs)),
@@ -146,17 +147,29 @@ function changedSizes({ before, after }: ProductChange): Row[] {
   });
 }
 
-function addedSizes({ before, after }: ProductChange, nowMs: number): Row[] {
-  return after.sizes.flatMap((size, position) =>
-    before?.sizes.some(({ id }) => id === size.id)
-      ? []
-      : [{ ...sizeRow(size, position), perfumeId: after.id, createdAtMs: nowMs }],
-  );
+/**
+ * Changed average costs only: a receipt writes the average, too, and does not change the version of the catalogue. So another
+ * change that was planned before the receipt must not write the former average.
+ */
+function changedCosts({ before, after }: ProductChange): Row[] {
+  return after.sizes.flatMap(({ id, averageCostUsdCents }) => {
+    const stored = before?.sizes.find((size) => size.id === id);
+    return stored && stored.averageCostUsdCents !== averageCostUsdCents ? [{ id, averageCostUsdCents }] : [];
+  });
 }
 
-/** Counters and locations are left out: triggers derive them from the ledgers. */
-function sizeRow({ counters: _, locations: __, key: ___, ...size }: ProductSize, position: number): Row {
-  return { ...size, position };
+function addedSizes({ before, after }: ProductChange, nowMs: number): Row[] {
+  return after.sizes.flatMap((size, position) => {
+    if (before?.sizes.some(({ id }) => id === size.id)) return [];
+    const { averageCostUsdCents } = size;
+    return [{ ...sizeRow(size, position), averageCostUsdCents, perfumeId: after.id, createdAtMs: nowMs }];
+  });
+}
+
+/** Counters and locations are left out: triggers derive them from the ledgers. The average cost is written separately. */
+function sizeRow(size: ProductSize, position: number): Row {
+  const { counters: _, locations: __, key: ___, averageCostUsdCents: ____, ...row } = size;
+  return { ...row, position };
 }
 
 function movementRow(movement: Movement, { by, nowMs, requestId }: Writing): Row {

@@ -121,6 +121,30 @@ test("units that are sold while a receipt is written do not weigh in the average
   expect(costOf(await panel.stored("carmex-cereza"))).toBe((average ?? 0) / 100);
 });
 
+test("a change that was planned before a receipt keeps the average that the receipt wrote", async () => {
+  const { db } = panel.database;
+  const balm = await panel.stored("carmex-cereza");
+  await edit(balm, { averageCost: 10 });
+  const [before] = await readProducts(db, [balm._id]);
+  if (!before) throw new Error("no perfume");
+  await receive({ lines: [{ ...firstSize(balm), snF: 5, cost: 20 }] });
+  const received = costOf(await panel.stored("carmex-cereza"));
+  const [size, ...others] = before.sizes;
+  if (!size) throw new Error("no size");
+  const priceUsdCents = size.priceUsdCents + 100;
+  const after = { ...before, sizes: [{ ...size, priceUsdCents }, ...others], updatedAtMs: Date.now() };
+  const writing = {
+    by: "usr_test",
+    nowMs: Date.now(),
+    requestId: "req_received_meanwhile",
+    what: "bulk_price" as const,
+  };
+  expect(await write(db, productStatements([{ before, after }], [], writing))).toMatchObject({ ok: true });
+  const stored = await panel.stored("carmex-cereza");
+  expect([stored.milliliters[0]?.price, costOf(stored)]).toEqual([priceUsdCents / 100, received]);
+  expect(received).toBeGreaterThan(10);
+});
+
 test("a barcode finds its perfume, and belongs to one size", async () => {
   const [balm, yara] = [await panel.stored("carmex-cereza"), await panel.stored("yara-lancome")];
   expect((await edit(balm, { ean: "4006381333931" })).status).toBe(200);
