@@ -14,6 +14,22 @@ export interface PanelRequest {
 /** The result of a write that met a conflict: `runOncePerKey` plans it again. */
 export const CONFLICT = "overtaken";
 
+/** The refusals that mean a conflict of a perfume's write: with another administrator, a sale, or an order of a removed size. */
+export const PERFUME_CONFLICTS = [
+  "unique",
+  "perfume_stale",
+  "size_held",
+  "ean_taken",
+  "stock_ge0",
+  "revenue_ge0",
+  "sold_ge0",
+  "removed_ge0",
+  "defective_ge0",
+  "sn_f_ge0",
+  "sn_l_ge0",
+  "ros_ge0",
+];
+
 /** Attempts at a write while others change the catalogue. */
 const MAX_ATTEMPTS = 4;
 

@@ -21,7 +21,14 @@ import { isSameName, slugBase, unusedSlug } from "#shop/catalogue/slug.ts";
 import { type FieldMessages, type Refused, refuse } from "#shop/refusal.ts";
 import type { Terms } from "#shop/settings/settings.ts";
 import type { RequestContext } from "../request-context.ts";
-import { CONFLICT, type PanelBatch, type PanelRequest, runOncePerKey, writeClaimed } from "./change-once.ts";
+import {
+  CONFLICT,
+  type PanelBatch,
+  type PanelRequest,
+  PERFUME_CONFLICTS,
+  runOncePerKey,
+  writeClaimed,
+} from "./change-once.ts";
 
 type Saved = { ok: true; product: Product; terms: Terms };
 
@@ -166,7 +173,7 @@ export async function writeEdit(
     perfumeId: id,
     isCurrent: perfumeUnchangedSince(id, updatedAtMs),
     statements: (writing) => productStatements([{ before, after: planned.product }], planned.movements, writing),
-    conflicts: CONFLICT_CODES,
+    conflicts: PERFUME_CONFLICTS,
   });
 }
 
@@ -189,19 +196,6 @@ async function save<What extends string>(
   if (!product) throw new Error(`the perfume ${batch.perfumeId} was written but cannot be read`);
   return { ok: true, product, terms: onlyRow(terms) };
 }
-
-/** The refusals that mean a conflict with another administrator, a sale, or an order of a removed size. */
-const CONFLICT_CODES = [
-  "unique",
-  "perfume_stale",
-  "size_held",
-  "ean_taken",
-  "stock_ge0",
-  "revenue_ge0",
-  "sold_ge0",
-  "removed_ge0",
-  "defective_ge0",
-];
 
 /** `orders`: the number of orders that contain the perfume. They keep their lines. */
 export type PerfumeRemoved =

@@ -10,7 +10,7 @@ import { changesBetween, changesOf, type FieldChange, importFingerprint } from "
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { RequestContext } from "../request-context.ts";
 import { type PerfumeNames, readNames } from "./bulk-change.ts";
-import { CONFLICT, type PanelRequest, runOncePerKey, writeClaimed } from "./change-once.ts";
+import { CONFLICT, type PanelRequest, PERFUME_CONFLICTS, runOncePerKey, writeClaimed } from "./change-once.ts";
 
 /** A perfume that a file created or changed; `row` is its first line in the file. */
 interface ImportedPerfume extends PerfumeNames {
@@ -89,13 +89,10 @@ async function writeImport(
     what: "perfumes_imported",
     isCurrent: isCatalogueAt(version),
     statements: (writing) => productStatements(products, movements, { ...writing, what: auditAction }),
-    conflicts: CONFLICT_CODES,
+    conflicts: PERFUME_CONFLICTS,
   });
   return written === CONFLICT ? CONFLICT : { ok: true, report };
 }
-
-/** Refusals by the database that mean a conflict with a sale, another administrator or a copy of this request. */
-const CONFLICT_CODES = ["unique", "perfume_stale", "stock_ge0", "revenue_ge0", "size_held", "ean_taken"];
 
 async function plan({ db, nowMs, newId }: RequestContext, file: string) {
   const { catalogueVersion: version } = await readVersions(db);

@@ -157,6 +157,22 @@ describe("a handwritten file", () => {
     expect((await send(file, "?seen=")).status).toBe(400);
   });
 
+  test("sets a location also when a sale lowers it meanwhile", async () => {
+    const id = idOf("asad");
+    const setLocation = (units: number) =>
+      panel.database.sql(`UPDATE sizes SET sn_f = ${units} WHERE perfume_id = '${id}'`);
+    await setLocation(5);
+    // The import has read the catalogue, and has not written yet.
+    const stop = panel.database.proxy.stopAt("average_cost_usd_cents");
+    const imported = send(`id;ml;SN-F\n${id};100;1\n`);
+    await stop.held;
+    await setLocation(2);
+    stop.release();
+    expect((await imported).status).toBe(200);
+    const { milliliters } = (await perfumes()).find(({ _id }) => _id === id) ?? {};
+    expect(milliliters?.[0]?.snF).toBe(1);
+  });
+
   test("with errors writes nothing, and reports them by line and column", async () => {
     const before = await dump(panel.database, TABLES);
     const file = `id;ml;precio;promoción\nper_nobody;10;1;\n${idOf("asad")};100;cien;quizás\n`;

@@ -134,6 +134,22 @@ test("more units than there are get an error beside their field with the stock, 
   expect(await panel.stored("carmex-cereza")).toEqual(balm);
 });
 
+test("a location that a sale lowers during a save becomes what was typed", async () => {
+  const balm = await panel.stored("carmex-cereza");
+  const [size] = balm.milliliters;
+  const setLocation = (units: number) =>
+    panel.database.sql(`UPDATE sizes SET sn_f = ${units} WHERE id = '${size?._id}'`);
+  await setLocation(5);
+  // The save has read the perfume, and has not written yet.
+  const stop = panel.database.proxy.stopAt("select distinct");
+  const saved = save(balm._id, { ...balm, milliliters: [{ ...size, snF: 1 }] });
+  await stop.held;
+  await setLocation(2);
+  stop.release();
+  expect((await saved).status).toBe(200);
+  expect((await panel.stored("carmex-cereza")).milliliters[0]?.snF).toBe(1);
+});
+
 test("sizes can swap positions and milliliters, and are removed when left out", async () => {
   const yara = await panel.stored("yara-lancome");
   const [small, large] = yara.milliliters;

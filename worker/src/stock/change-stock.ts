@@ -16,7 +16,13 @@ import {
   type Relocation,
   type StockPlan,
 } from "#shop/stock/stock-desk.ts";
-import { CONFLICT, type PanelRequest, runOncePerKey, writeClaimed } from "../catalogue/change-once.ts";
+import {
+  CONFLICT,
+  type PanelRequest,
+  PERFUME_CONFLICTS,
+  runOncePerKey,
+  writeClaimed,
+} from "../catalogue/change-once.ts";
 import type { RequestContext } from "../request-context.ts";
 
 type Repeated = Refused<"idempotency_key_reused" | "busy">;
@@ -142,18 +148,6 @@ interface StockWriting {
   before?(writing: { by: string; nowMs: number; requestId: string }): Statement[];
 }
 
-/** Refusals of the database that mean a conflict with a sale or another administrator. */
-const CONFLICTS = [
-  "unique",
-  "perfume_stale",
-  "stock_ge0",
-  "removed_ge0",
-  "sn_f_ge0",
-  "sn_l_ge0",
-  "ros_ge0",
-  "purchase_order_closed",
-];
-
 /** Writes a plan if none of its perfumes was edited since it was read. */
 function writePlan(
   context: RequestContext,
@@ -168,6 +162,6 @@ function writePlan(
       ...(before?.(writing) ?? []),
       ...productStatements(changes, movements, { ...writing, ...facts }),
     ],
-    conflicts: CONFLICTS,
+    conflicts: [...PERFUME_CONFLICTS, "purchase_order_closed"],
   });
 }
