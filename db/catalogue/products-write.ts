@@ -1,12 +1,13 @@
 /** Writes perfumes in sets of up to `ROWS_PER_STATEMENT` rows per statement (docs/architecture.md#one-write-is-one-batch). */
 
 import type { InStatement } from "@libsql/client/web";
-import { type Column, getTableColumns, type SQL, sql } from "drizzle-orm";
-import { SQLiteSyncDialect, type SQLiteTable } from "drizzle-orm/sqlite-core";
+import { and, type Column, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { alias, SQLiteSyncDialect, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { changesBetween, diffOf, type Product, type ProductSize } from "#shop/catalogue/product.ts";
 import type { Movement } from "#shop/catalogue/product-change.ts";
 import type { AuditAction } from "#shop/reports/audit-action.ts";
 import { LOCATIONS, type LocationEvent } from "#shop/stock/stock.ts";
+import { cartLines } from "../cart/tables.ts";
 import { auditLog } from "../reports/tables.ts";
 import { argument, sqlite, statement } from "../statement.ts";
 import { locationMovements, stockMovements } from "../stock/tables.ts";
@@ -67,6 +68,7 @@ export function productStatements(
       sizes,
       changes.flatMap((change) => addedSizes(change, nowMs)),
     ),
+    ...movedCartLines(updated),
     ...inserts(
       stockMovements,
       movements.map((movement) => movementRow(movement, writing)),
@@ -164,6 +166,32 @@ function addedSizes({ before, after }: ProductChange, nowMs: number): Row[] {
     const { averageCostUsdCents } = size;
     return [{ ...sizeRow(size, position), averageCostUsdCents, perfumeId: after.id, createdAtMs: nowMs }];
   });
+}
+
+/**
+ * Cart lines of removed sizes move to the size that has their ml now: carts find a size by its ml, but their statements by its
+ * id. Where a cart already has a line of that size, the line of the removed one is deleted.
+ */
+function movedCartLines(changes: readonly ProductChange[]): InStatement[] {
+  const withNewMl = changes.filter(({ before, after }) =>
+    after.sizes.some(({ id, ml }) => before?.sizes.find((size) => size.id === id)?.ml !== ml),
+  );
+  if (withNewMl.length === 0) return [];
+  const ids = JSON.stringify(withNewMl.map(({ after }) => after.id));
+  const [removed, current] = [alias(sizes, "removed"), alias(sizes, "current")];
+  const currentId = sqlite
+    .select({ id: current.id })
+    .from(removed)
+    .innerJoin(
+      current,
+      and(eq(current.perfumeId, removed.perfumeId), eq(current.ml, removed.ml), isNull(current.removedAtMs)),
+    )
+    .where(and(eq(removed.id, cartLines.sizeId), isNotNull(removed.removedAtMs)));
+  const isMoved = sql`${cartLines.perfumeId} in (select value from json_each(${ids})) and ${currentId} is not null`;
+  return [
+    statementOf(sql`update or ignore ${cartLines} set ${sql.identifier("size_id")} = ${currentId} where ${isMoved}`),
+    statement(sqlite.delete(cartLines).where(isMoved)),
+  ];
 }
 
 /** Counters and locations are left out: triggers derive them from the ledgers. The average cost is written separately. */

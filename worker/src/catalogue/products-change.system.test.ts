@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
-import { newPerfumeSchema, updatedPerfumeSchema } from "#shop/catalogue/product.contract.ts";
+import {
+  adminPerfumeResponseSchema,
+  newPerfumeSchema,
+  updatedPerfumeSchema,
+} from "#shop/catalogue/product.contract.ts";
 import { call, SHOPPER, signInAs } from "../../fixtures/caller.ts";
+import { product } from "../../fixtures/carts.ts";
 import { openPanel } from "../../fixtures/panel.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";
 
@@ -212,4 +217,43 @@ test("a size in an open order cannot be removed; its perfume can, and the order 
   expect(own).toEqual({ product_name: "Pedido" });
   // Its name is available again.
   expect((await create({ ...NUEVO, productName: "Pedido" })).status).toBe(201);
+});
+
+test("a cart line of a removed size moves to the size that has its milliliters now, one line for each size", async () => {
+  const sizes = [50, 90].map((ml) => ({ ml, price: 9, delta: { revenue: 3 } }));
+  const created = await create({ ...NUEVO, productName: "En carritos", milliliters: sizes });
+  const perfume = newPerfumeSchema.parse(created.body).newPerfume;
+  const [small, large] = perfume.milliliters;
+  const cookie = await signInAs(panel.worker, SHOPPER);
+  const [shopper] = await panel.rows("SELECT id FROM users WHERE email = ?", SHOPPER);
+  const cart = `/api/cart/${shopper?.["id"]}`;
+  const add = (mlOption: number) =>
+    call(panel.worker, `POST ${cart}/${perfume._id}`, { cookie, body: product({ mlOption }) });
+  const lines = () =>
+    panel.rows(
+      "SELECT l.id, l.size_id FROM cart_lines l JOIN sizes s ON s.id = l.size_id WHERE l.perfume_id = ? ORDER BY s.ml",
+      perfume._id,
+    );
+  const change = async (milliliters: object[]) => {
+    const { body } = await panel.send(`GET /api/perfumes/admin/${perfume._id}`);
+    const { updatedAt } = adminPerfumeResponseSchema.parse(body).perfume;
+    const changed = await save(perfume._id, { ...perfume, updatedAt, milliliters });
+    return updatedPerfumeSchema.parse(changed.body).updatedPerfume.milliliters;
+  };
+  await add(50);
+  await add(90);
+  const [ofSmall, ofLarge] = await lines();
+
+  const [, made] = await change([{ ...small }, { ml: 90, price: 9, delta: { revenue: 3 } }]);
+  expect(made?._id).not.toBe(large?._id);
+  expect(await lines()).toEqual([ofSmall, { ...ofLarge, size_id: made?._id }]);
+  const item = { perfumeId: perfume._id, mlOption: 90, quantity: 2, productType: "milliliter" };
+  const set = await call(panel.worker, `PUT ${cart}/${ofLarge?.["id"]}`, { cookie, body: { product: item } });
+  expect(set.status).toBe(200);
+
+  // Without a size of 90, its line waits for the next refresh of the cart. A size that becomes 90 has a line already.
+  await change([{ ...small }]);
+  expect(await lines()).toEqual([ofSmall, { ...ofLarge, size_id: made?._id }]);
+  await change([{ ...small, ml: 90 }]);
+  expect(await lines()).toEqual([ofSmall]);
 });
