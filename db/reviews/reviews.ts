@@ -2,6 +2,7 @@
 import type { InStatement } from "@libsql/client/web";
 import { and, asc, count, desc, eq, gt, gte, lte, not, type SQL, sql } from "drizzle-orm";
 import type { PublishedReview, Review, ReviewState } from "#shop/reviews/review.ts";
+import { isCustomer } from "../accounts/customer-notes.ts";
 import { users } from "../accounts/tables.ts";
 import { perfumes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
@@ -10,7 +11,7 @@ import { outbox } from "../mail/tables.ts";
 import { orderHistory, orderLines, orders } from "../orders/tables.ts";
 import { onlyRow, read, readRow, readRows } from "../read.ts";
 import { settings } from "../settings/tables.ts";
-import { type Query, rowExists, sqlite, statement } from "../statement.ts";
+import { type Query, rowExists, rowIf, sqlite, statement } from "../statement.ts";
 import { writeOrThrow } from "../write.ts";
 import { reviews } from "./tables.ts";
 
@@ -69,14 +70,18 @@ export function readOrderedPerfumes(db: Database, orderId: string): Promise<Orde
 
 type NewReview = Omit<typeof reviews.$inferInsert, "state" | "answer" | "createdAtMs" | "updatedAtMs"> & Review;
 
-/** Stores the review of a person and perfume, or replaces it. The review then waits for an administrator. */
+/**
+ * Stores the review of a person and perfume, or replaces it. The review then waits for an administrator. Changes no row if the
+ * account was deleted: a deleted account's reviews have no name.
+ */
 export function saveReview(review: NewReview, nowMs: number): InStatement {
   const { id, userId, perfumeId, ...values } = review;
   const written = { ...values, state: "pending" as const };
+  const row = { id, userId, perfumeId, ...written, answer: "", createdAtMs: nowMs, updatedAtMs: nowMs };
   return statement(
     sqlite
       .insert(reviews)
-      .values({ id, userId, perfumeId, ...written, createdAtMs: nowMs, updatedAtMs: nowMs })
+      .select(rowIf(reviews, row, isCustomer(userId)))
       .onConflictDoUpdate({
         target: [reviews.userId, reviews.perfumeId],
         set: { ...written, updatedAtMs: sql`max(${nowMs}, ${reviews.updatedAtMs} + 1)` },

@@ -43,7 +43,10 @@ export async function readReviewables(
   return first.status === "Recibido" ? { ok: true, perfumes } : refuse({ code: "order_not_received" });
 }
 
-/** Stores the buyer's review of a perfume of the order, or replaces it. The review waits for an administrator. */
+/**
+ * Stores the buyer's review of a perfume of the order, or replaces it. The review waits for an administrator. Refuses as
+ * `readReviewables` does, `not_found` also when the account was deleted meanwhile, and `too_many_requests`.
+ */
 export async function reviewPerfume(
   context: RequestContext,
   { perfumeId, review, ...reviewer }: Reviewer & { perfumeId: string; review: Review },
@@ -63,6 +66,7 @@ export async function reviewPerfume(
   const saved = [selectOrderedPerfumes(orderId)] as const;
   const row = { id, userId, perfumeId, orderId, author: authorOf(buyer), ...review };
   const results = await written(context, [saveReview(row, context.nowMs), ...saved]);
+  if (results[0]?.rowsAffected !== 1) return refuse({ code: "not_found" });
   const [perfumes] = rowsOf(saved, results.slice(1));
   const stored = perfumes.find((one) => one.perfumeId === perfumeId);
   return stored ? { ok: true, perfume: stored } : refuse({ code: "not_found" });

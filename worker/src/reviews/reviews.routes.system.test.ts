@@ -176,6 +176,18 @@ test("the person's export has their reviews, and a deleted account leaves them w
   ]);
 });
 
+test("a review that is sent while its buyer's account is deleted is not stored", async () => {
+  const { buyer, orderId, key } = await ordered("Recibido");
+  // The review has read the order, and has not written yet.
+  const read = shop.database.proxy.stopAt(orderId);
+  const sent = review(orderId, { key });
+  await read.held;
+  expect((await deleteAccount(shop.worker, buyer)).status).toBe(200);
+  read.release();
+  expect(problemOf(await sent)).toEqual([404, "not_found"]);
+  expect(await shop.rows("SELECT id FROM reviews WHERE order_id = ?", orderId)).toEqual([]);
+});
+
 describe("the mail that asks for reviews", () => {
   const mailsOf = async ({ email }: Member) =>
     (await mailsTo(shop.database, email)).filter(({ event }) => String(event).startsWith("order-review"));
