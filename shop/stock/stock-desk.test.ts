@@ -61,6 +61,13 @@ describe("a receipt", () => {
   });
 });
 
+test("a receipt refuses more units of a size than one stock entry may have", () => {
+  expect(planReceipt([ASAD], [received({ snF: 400_000, snL: 600_000 })], NOW_MS).ok).toBe(true);
+  expect(planReceipt([ASAD], [received({ snF: 1_000_000, snL: 1 })], NOW_MS)).toEqual(
+    refusedFields({ "lines.0": ["Hasta 1.000.000 de unidades por tamaño"] }),
+  );
+});
+
 describe("a move", () => {
   test("changes two locations and no stock", () => {
     const plan = planMove(ASAD, { ...at, units: 3, from: "snF", to: "ros" }, NOW_MS);
@@ -137,5 +144,12 @@ describe("a count", () => {
     expect(planCount([none], { lines: [line({ snF: 2 }, shelf)], correctsStock: true }, NOW_MS)).toEqual(
       refusedFields({ "lines.0": [message("Falta 1, pero a la venta hay 0")] }),
     );
+  });
+
+  test("is refused when it corrects the stock by more units than one stock entry may have", () => {
+    const many = line({ snF: 1_000_000, snL: 12 });
+    expect(plan([many])).toEqual(refusedFields({ "lines.0": ["Hasta 1.000.000 de unidades por tamaño"] }));
+    expect(plan([line({ snF: 1_000_000, snL: 11 })]).ok).toBe(true);
+    expect(plan([many], false).ok).toBe(true);
   });
 });

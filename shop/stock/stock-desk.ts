@@ -1,4 +1,5 @@
 /** Plans what the stock desk writes: goods received, moves between locations, counts. docs/product-rules.md#stock-desk */
+import { UNITS_MAX } from "../catalogue/fields.ts";
 import type { Product, ProductSize } from "../catalogue/product.ts";
 import type { Movement } from "../catalogue/product-change.ts";
 import { type FieldMessages, type Refused, refuse } from "../refusal.ts";
@@ -19,6 +20,7 @@ export const NOTE_MAX = 200;
 
 export const GONE = "Ese tamaño ya no existe";
 export const NAMED_TWICE = "Ese tamaño está dos veces";
+const TOO_MANY = `Hasta ${UNITS_MAX.toLocaleString("es-AR")} de unidades por tamaño`;
 
 /** A size and its perfume. */
 export interface SizeAt {
@@ -57,7 +59,10 @@ export interface StockPlan {
 
 type Invalid = Refused<"invalid_fields">;
 
-/** Plans a receipt: stock and locations rise. Refuses sizes that are gone or named twice, and lines without units. */
+/**
+ * Plans a receipt: stock and locations rise. Refuses sizes that are gone or named twice, and lines without units or with more
+ * than `UNITS_MAX`.
+ */
 export function planReceipt(
   products: readonly Product[],
   lines: readonly ReceivedLine[],
@@ -103,7 +108,7 @@ export function seenUnits({ locations, counters }: Pick<ProductSize, "locations"
 /**
  * Plans a count: it sets the locations to the counted units and, with `correctsStock`, corrects the stock for sale by the
  * difference. Refuses `count_stale` when units have moved since the differences were shown. Refuses sizes that are gone or
- * named twice and, with `correctsStock`, a shortage of more than is for sale.
+ * named twice and, with `correctsStock`, a shortage of more than is for sale and a surplus of more than `UNITS_MAX`.
  */
 export function planCount(
   products: readonly Product[],
@@ -137,7 +142,10 @@ interface PlannedSize {
 
 type PlanSize<Line> = (size: ProductSize, line: Line, report: (field: string, message: string) => void) => PlannedSize;
 
-/** Plans lines of several sizes. Messages are named by line: `lines.0`, `lines.0.size`. Unchanged perfumes are left out. */
+/**
+ * Plans lines of several sizes. Refuses more than `UNITS_MAX` units of a stock event. Messages are named by line: `lines.0`,
+ * `lines.0.size`. Unchanged perfumes are left out.
+ */
 function planLines<Line extends SizeAt>(
   products: readonly Product[],
   lines: readonly Line[],
@@ -157,6 +165,7 @@ function planLines<Line extends SizeAt>(
     else if (lines.findIndex((other) => other.sizeId === sizeId) < index) report(".size", NAMED_TWICE);
     else {
       const { locations, event, units } = plan(size, line, report);
+      if (units > UNITS_MAX) report("", TOO_MANY);
       const moved = applyEntries(size.counters, { [event]: units });
       if (units > 0) movements.push({ sizeId, kind: event, units, why: "" });
       const isMoved = units > 0 || LOCATIONS.some((name) => locations[name] !== size.locations[name]);
