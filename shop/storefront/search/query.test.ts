@@ -51,6 +51,8 @@ test.each([
   ["cheirosa 62", "cheirosa 62", {}, []],
   ["one million", "one million", {}, []],
   ["hasta 0", "hasta 0", {}, []],
+  ["desde 0", "desde 0", {}, []],
+  ["más de $ 0 pesos", "mas 0 pesos", {}, []],
 ])("%j has the words %j and sets %j", (typed, words, limits, labels) => {
   expect(limitsOf(typed)).toEqual([words, limits, labels]);
 });

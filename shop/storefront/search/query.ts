@@ -181,7 +181,8 @@ export function pesos(amount: string | undefined, unit: string | undefined): num
 }
 
 function prices(min: number, max: number): ReturnType<Rule["read"]> {
-  if (max < min || max === 0) return null;
+  const isUnlimited = min === 0 && max === Number.POSITIVE_INFINITY;
+  if (max < min || max === 0 || isUnlimited) return null;
   const [from, to] = [formatArs(min * 100), formatArs(max * 100)];
   const limits = {
     ...(min > 0 ? { minCentavos: min * 100 } : {}),
