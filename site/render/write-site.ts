@@ -147,11 +147,12 @@ function fileOf(path: string): string {
   return /\.\w+$/.test(path) ? path.slice(1) : `${path.slice(1)}.html`;
 }
 
-function nameOf(html: string): string {
-  return /<body data-base="([\w-]{8})"/.exec(html)?.[1] ?? "";
+/** The name of a page, or of the search index; empty without one. */
+function nameOf(text: string): string {
+  return /(?:<body data-base=|^\{"base":)"([\w-]{8})"/.exec(text)?.[1] ?? "";
 }
 
-/** Completes the files about the build: the names of all pages, and the release that rendered them. */
+/** Completes the files about the build: the names of all pages and of the search index, and the release that rendered them. */
 function finish(folder: string, stamped: Share["stamped"], pages: Share["pages"]): void {
   const names = new Set(Object.values(pages).flatMap(([, name]) => (name ? [name] : [])));
   const extra: Record<string, object> = {

@@ -68,6 +68,20 @@ test("an open page receives only what changed since its build, also after loadin
   expect(complaints).toEqual([]);
 });
 
+test("a page whose search was opened receives only what changed since the build of both", async () => {
+  const { page } = await visit(browser);
+  await page.goto(shopUrl, { waitUntil: "networkidle" });
+  await page.getByRole("link", { name: "Buscar perfumes" }).click();
+  await page.getByRole("combobox").fill("a");
+  await page.getByRole("option").first().waitFor();
+  const { base, live } = await respondAfter(page, async () => {
+    await raisePrice();
+    await seeAgain(page);
+  });
+  expect(base).toMatch(/^[\w-]{8}(,[\w-]{8})+$/);
+  expect(live.gone).not.toBeNull();
+});
+
 test("a page rendered by the worker with the offers of a built one requests only what differs", async () => {
   const rename = (from: string, to: string) =>
     database.execute({ sql: "update perfumes set slug = ? where slug = ?", args: [to, from] });

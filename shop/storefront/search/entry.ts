@@ -18,6 +18,8 @@ export interface SearchEntry extends Searchable {
 
 /** The entries by column, without fields that can be derived: half of the bytes. */
 export interface SearchFile {
+  /** Its name, like that of a page (site/src/layouts/finish-page.ts); a file of an earlier release has none. */
+  base?: string;
   brands: string[];
   names: string[];
   /** Positions in `brands`, and in the lists of categories, genders and concentrations. */

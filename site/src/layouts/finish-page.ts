@@ -92,7 +92,11 @@ const UNNAMED = /<body data-base(?:="")?(?=[ >])/;
 export function nameBase(html: string): string {
   if (!UNNAMED.test(html)) return html;
   const shown = html.match(/ data-(?:terms|offer)="[^"]*"/g) ?? [];
+  return html.replace(UNNAMED, `<body data-base="${baseNameOf(shown.join(""))}"`);
+}
+
+/** Returns the name of a page or file that shows these offers and terms. */
+export function baseNameOf(shown: string): string {
   // 48 bits: enough that two pages that differ do not share a name.
-  const name = createHash("sha256").update(shown.join("")).digest("base64url").slice(0, 8);
-  return html.replace(UNNAMED, `<body data-base="${name}"`);
+  return createHash("sha256").update(shown).digest("base64url").slice(0, 8);
 }

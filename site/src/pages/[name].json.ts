@@ -2,6 +2,7 @@ import type { APIRoute } from "astro";
 import { encodeLive } from "#shop/storefront/live-encode.ts";
 import { encodeSearch } from "#shop/storefront/search/entry.ts";
 import { dataOf, type PageLocals, type SiteContent } from "#site/data/pages.ts";
+import { baseNameOf } from "#site/layouts/finish-page.ts";
 
 type Content = (shown: Pick<SiteContent, "versions" | "perfumes"> & Pick<PageLocals, "settings">) => unknown;
 
@@ -17,8 +18,11 @@ const FILES: Readonly<Record<string, Content>> = {
     live: encodeLive(versions.liveVersion, settings, perfumes),
     pages: [],
   }),
-  /** The index of the header's search. */
-  search: ({ perfumes }) => encodeSearch(perfumes),
+  /** The index of the header's search, which begins with its name (site/render/write-site.ts). */
+  search: ({ perfumes }) => {
+    const file = encodeSearch(perfumes);
+    return { base: baseNameOf(JSON.stringify(file.offers)), ...file };
+  },
 };
 
 export const GET: APIRoute = ({ params, locals }) => {

@@ -29,11 +29,20 @@ async function load(): Promise<void> {
     const response = await fetch("/search.json");
     if (!response.ok) throw new Error("/search.json");
     const file: SearchFile = await response.json();
+    joinBase(file, document.body.dataset);
     $search.set({ index: decodeSearch(file), state: "loaded" });
   } catch {
     $search.set({ ...$search.get(), state: "failed" });
     loading = undefined;
   }
+}
+
+/**
+ * Adds the file's name to the page's, so that the live response covers both (stores/storefront/live.ts): they may be of
+ * different builds.
+ */
+function joinBase({ base }: SearchFile, page: DOMStringMap): void {
+  page["base"] = page["base"] && base ? `${page["base"]},${base}` : "";
 }
 
 /** Finds the entries that match a text, at the live prices and stock, or at those of the build while `live` is null. */

@@ -1,0 +1,20 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { perfume } from "#shop/catalogue/goods.fixture.ts";
+import { encodeSearch } from "#shop/storefront/search/entry.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  ["Ab3_-xyZ", "Cd4_-xyZ", "Ab3_-xyZ,Cd4_-xyZ"],
+  ["Ab3_-xyZ", undefined, ""],
+  ["", "Cd4_-xyZ", ""],
+])("on the page %j, the index with the name %j makes live responses cover %j", async (own, base, joined) => {
+  vi.resetModules();
+  const { $search, loadSearch } = await import("./search.ts");
+  const dataset = { base: own };
+  vi.stubGlobal("document", { body: { dataset } });
+  vi.stubGlobal("fetch", async () => Response.json({ base, ...encodeSearch([perfume()]) }));
+  await loadSearch();
+  expect($search.get().state).toBe("loaded");
+  expect(dataset.base).toBe(joined);
+});
