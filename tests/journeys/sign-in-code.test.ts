@@ -85,8 +85,18 @@ test("pickup asks a person without a name for their name, and the profile sets a
   await codeField(page).fill(await mailedCode(localUrl, email));
   await page.keyboard.press("Enter");
   await heading(page, CART).waitFor();
-  await pickUp(page, "Azahar Rosario");
+  await page.goto(`${shopUrl}/profile/mio`);
   await page.getByLabel("Nombre", { exact: true }).fill("Pablo");
+  await button(page, "Guardar datos").click();
+  await page.locator(".field-error").getByText("El apellido es obligatorio.").waitFor();
+  // As an earlier version of the page saved it.
+  await database.execute({ sql: "update users set first_name = 'Pablo' where email = ?", args: [email] });
+  await page.reload();
+  await expect.poll(() => page.getByLabel("Nombre", { exact: true }).inputValue()).toBe("Pablo");
+  await page.goto(`${shopUrl}/cart/mio`);
+  await heading(page, CART).waitFor();
+  await pickUp(page, "Azahar Rosario");
+  expect(await page.getByLabel("Nombre", { exact: true }).inputValue()).toBe("Pablo");
   await page.getByLabel("Apellido").fill("Paz");
   await button(page, "Continuar").click();
   await heading(page, METHOD).waitFor();

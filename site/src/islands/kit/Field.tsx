@@ -42,11 +42,12 @@ export function EmailField(more: Partial<FieldProps>) {
   );
 }
 
-export function NameFields() {
+/** `known`: the names that the person has; one of them may be empty. */
+export function NameFields({ known }: { known?: { firstName: string; lastName: string } }) {
   return (
     <div className="form-pair">
-      <Field name="firstName" label="Nombre" autoComplete="given-name" />
-      <Field name="lastName" label="Apellido" autoComplete="family-name" />
+      <Field name="firstName" label="Nombre" autoComplete="given-name" defaultValue={known?.firstName} />
+      <Field name="lastName" label="Apellido" autoComplete="family-name" defaultValue={known?.lastName} />
     </div>
   );
 }

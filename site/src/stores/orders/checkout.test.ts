@@ -4,6 +4,7 @@ import {
   type Choices,
   type Chosen,
   choicesOf,
+  missingDetails,
   parseRoute,
   reachableRoute,
   routeQuery,
@@ -54,6 +55,15 @@ async function started(search = "") {
 }
 
 const searches = () => entries.map(({ search }) => search);
+
+test("both names are missing if one is empty, and home delivery also needs phone and DNI", () => {
+  const ana = { firstName: "Ana", lastName: "Paz", phone: "3415551234", dni: "30123456" };
+  expect(missingDetails(ana, "home")).toEqual([]);
+  expect(missingDetails({ ...ana, lastName: "" }, "pickup")).toEqual(["firstName", "lastName"]);
+  expect(missingDetails({ ...ana, firstName: "", dni: "" }, "home")).toEqual(["firstName", "lastName", "dni"]);
+  expect(missingDetails({ ...ana, phone: "", dni: "" }, "home")).toEqual(["phone", "dni"]);
+  expect(missingDetails({ ...ana, phone: "", dni: "" }, "pickup")).toEqual([]);
+});
 
 test("reads the step from the URL, and each next step adds a history entry", async () => {
   const { $route, go } = await started("?step=address");

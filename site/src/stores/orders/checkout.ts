@@ -111,10 +111,14 @@ export function routeQuery({ step, orderId, failed }: CheckoutRoute): string {
 /** Details of the buyer that an order needs. */
 type Detail = "firstName" | "lastName" | "phone" | "dni";
 
-/** Returns the details that this delivery needs and the profile lacks: names; for home delivery also phone and DNI. */
+/**
+ * Returns the details that this delivery needs and the profile lacks: both names if one is empty; for home delivery also phone
+ * and DNI.
+ */
 export function missingDetails(user: Readonly<Record<Detail, string>>, delivery: Delivery): Detail[] {
-  const needed: Detail[] = ["firstName", "lastName", ...(delivery === "home" ? (["phone", "dni"] as const) : [])];
-  return needed.filter((detail) => user[detail] === "");
+  const isNamed = user.firstName !== "" && user.lastName !== "";
+  const numbers = (["phone", "dni"] as const).filter((detail) => delivery === "home" && user[detail] === "");
+  return isNamed ? numbers : ["firstName", "lastName", ...numbers];
 }
 
 /** The choices that decide which steps are reachable. */

@@ -15,6 +15,12 @@ test("fields that were always empty count as unchanged", () => {
   expect(isAnyChange(changeOf({ ...NAMES, phone: "", dni: "", dateOfBirth: "" }, NEW))).toBe(false);
 });
 
+test("both names are sent if one has changed, so that neither stays empty", () => {
+  const unnamed = { ...ANA, firstName: "", lastName: "" };
+  expect(changeOf({ ...unnamed, firstName: "Ana" }, unnamed)).toEqual({ firstName: "Ana", lastName: "" });
+  expect(changeOf(ANA, { ...ANA, lastName: "" })).toEqual(NAMES);
+});
+
 test("only edited fields are sent, including cleared ones", () => {
   expect(changeOf({ ...ANA, dni: "20123456" }, ANA)).toEqual({ dni: "20123456" });
   expect(changeOf({ ...ANA, phone: "" }, ANA)).toEqual({ phone: "" });

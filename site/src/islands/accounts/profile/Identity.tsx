@@ -39,11 +39,12 @@ const FAILED = "No pudimos guardar tus datos. Lo que escribiste sigue acá: prob
 /** Phone, DNI, date of birth and missing names (docs/product-rules.md#identity-fields). Unchanged fields are not sent. */
 function IdentityForm({ user }: { user: User }) {
   const today = dayInArgentina(Date.now());
+  const isUnnamed = user.firstName === "" || user.lastName === "";
   const form = useForm({
     name: "identity",
     read: (text) => ({
-      firstName: text("firstName") || user.firstName,
-      lastName: text("lastName") || user.lastName,
+      firstName: isUnnamed ? text("firstName") : user.firstName,
+      lastName: isUnnamed ? text("lastName") : user.lastName,
       phone: digitsAsTyped(text("phone")),
       dni: digitsAsTyped(text("dni")),
       dateOfBirth: text("dateOfBirth"),
@@ -60,7 +61,7 @@ function IdentityForm({ user }: { user: User }) {
   });
   return (
     <Form form={form} label="Datos personales">
-      {user.firstName === "" && <NameFields />}
+      {isUnnamed && <NameFields known={user} />}
       <div className="form-pair">
         <PhoneField defaultValue={user.phone} />
         <DniField defaultValue={user.dni} />
@@ -82,12 +83,16 @@ function IdentityForm({ user }: { user: User }) {
 
 type Typed = Required<{ [Field in keyof IdentityFields]: string }>;
 
-/** Returns only the fields that differ from the known ones: another tab may have changed the other fields. */
+/**
+ * Returns only the fields that differ from the known ones: another tab may have changed the other fields. The names change
+ * together: a half-saved name would not be enough for an order.
+ */
 export function changeOf(typed: Typed, known: Pick<User, keyof IdentityFields>): IdentityFields {
   const changed = (name: keyof Typed) => (typed[name] === (known[name] ?? "") ? undefined : typed[name]);
+  const isRenamed = (["firstName", "lastName"] as const).some((name) => changed(name) !== undefined);
   return {
-    firstName: changed("firstName"),
-    lastName: changed("lastName"),
+    firstName: isRenamed ? typed.firstName : undefined,
+    lastName: isRenamed ? typed.lastName : undefined,
     phone: changed("phone"),
     dni: changed("dni"),
     dateOfBirth: changed("dateOfBirth"),

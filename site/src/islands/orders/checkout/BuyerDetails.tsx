@@ -45,7 +45,7 @@ function DetailsForm({ user, delivery, formRef }: BuyerDetailsProps) {
     <section className="buyer-details" aria-labelledby="buyer-details">
       <h2 id="buyer-details">{delivery === "home" ? "¿Quién lo recibe?" : "¿Quién lo retira?"}</h2>
       <Form form={form} label="Tus datos">
-        {missing.includes("firstName") && <NameFields />}
+        {missing.includes("firstName") && <NameFields known={user} />}
         {missing.includes("phone") && missing.includes("dni") ? (
           <div className="form-pair">
             <PhoneField />
