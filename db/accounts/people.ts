@@ -178,23 +178,26 @@ export function selectBuyer(email: string): Query<BuyerAccount> {
 }
 
 /**
- * Fills in the phone and the DNI of an active account where they are empty. If both names are empty, sets them and
- * `searchText`.
+ * Fills in the phone and the DNI of an active account where they are empty. Sets both names and `searchText`, unless that
+ * would replace a name.
  */
 export function fillPerson(
   id: string,
   person: Pick<BuyerAccount, "firstName" | "lastName" | "phone" | "dni"> & { searchText: string },
   nowMs: number,
 ): InStatement {
-  const isUnnamed = and(eq(users.firstName, ""), eq(users.lastName, ""));
-  const ifUnnamed = (name: "firstName" | "lastName" | "searchText") =>
-    sql`case when ${isUnnamed} then ${person[name]} else ${users[name]} end`;
+  const replacesNone = and(
+    inArray(users.firstName, ["", person.firstName]),
+    inArray(users.lastName, ["", person.lastName]),
+  );
+  const unlessNamed = (name: "firstName" | "lastName" | "searchText") =>
+    sql`case when ${replacesNone} then ${person[name]} else ${users[name]} end`;
   const ifEmpty = (name: "phone" | "dni") =>
     sql`case when ${users[name]} = '' then ${person[name]} else ${users[name]} end`;
   const names = {
-    firstName: ifUnnamed("firstName"),
-    lastName: ifUnnamed("lastName"),
-    searchText: ifUnnamed("searchText"),
+    firstName: unlessNamed("firstName"),
+    lastName: unlessNamed("lastName"),
+    searchText: unlessNamed("searchText"),
   };
   return statement(
     sqlite

@@ -106,6 +106,19 @@ test("the buyer's names and cart stay as they are, and the limit of three unpaid
   expect(await shop.rows(`SELECT id FROM cart_lines WHERE user_id = '${who.id}'`)).toHaveLength(1);
 });
 
+test.each([
+  ["first_name", { first_name: "Otra", last_name: "Paz", search_text: "otra paz" }],
+  ["last_name", { first_name: "Ana", last_name: "Persona", search_text: "ana persona" }],
+])("an empty %s is filled in, and the other name stays", async (column, { search_text, ...names }) => {
+  const body = await bodyOf();
+  placedIn(await place(body));
+  await shop.rows(`UPDATE users SET ${column} = '' WHERE email = '${body.email}'`);
+  placedIn(await place({ ...body, firstName: "Otra", lastName: "Persona" }));
+  expect(await shop.rows(`SELECT first_name, last_name, search_text FROM users WHERE email = '${body.email}'`)).toEqual(
+    [{ ...names, search_text: `${search_text} ${body.email}` }],
+  );
+});
+
 describe("refuses", () => {
   test("a total other than the current one, and names the current one", async () => {
     const body = await bodyOf();

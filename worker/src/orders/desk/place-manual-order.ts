@@ -142,14 +142,14 @@ async function accountOf(
   return begun;
 }
 
-/** The statement that fills in an empty phone, an empty DNI, and both names if both are empty; none if it fills in nothing. */
+/** The statement that fills in the empty ones of names, phone and DNI; none if it fills in nothing. */
 function fillMissingDetails(account: BuyerAccount, { email, ...typed }: Buyer, nowMs: number): Statements {
-  const isNamed = account.firstName !== "" || account.lastName !== "";
-  const hasNew = (name: "phone" | "dni") => account[name] === "" && typed[name] !== "";
-  if (isNamed && !hasNew("phone") && !hasNew("dni")) return [];
-  return [
-    fillPerson(account.id, { ...typed, searchText: fold(`${typed.firstName} ${typed.lastName} ${email}`) }, nowMs),
-  ];
+  const hasNew = (name: keyof typeof typed) => account[name] === "" && typed[name] !== "";
+  if (!(["firstName", "lastName", "phone", "dni"] as const).some(hasNew)) return [];
+  const firstName = account.firstName || typed.firstName;
+  const lastName = account.lastName || typed.lastName;
+  const searchText = fold(`${firstName} ${lastName} ${email}`);
+  return [fillPerson(account.id, { ...typed, firstName, lastName, searchText }, nowMs)];
 }
 
 interface ManualTotal {
