@@ -1,13 +1,14 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { AddressResponse } from "#shop/accounts/address.contract.ts";
 import { LUCIA_RESPONSE } from "#shop/accounts/user.contract.fixture.ts";
 import type { User } from "#shop/accounts/user.contract.ts";
 import { json, stubServer } from "../browser.fixture.ts";
-import { $entrance } from "./guard.ts";
+import { $entrance, $signingOut } from "./guard.ts";
 import {
   $sessions,
   addAddress,
   changePerson,
+  deleteAccount,
   deleteAddress,
   endSessions,
   loadSessions,
@@ -76,6 +77,17 @@ test("a response after signing out does not sign in again", async () => {
   clearSession();
   await changing;
   expect($session.get().isAuthenticated).toBe(false);
+});
+
+test("deleting the account after the session has ended leads to the sign-in page; another refusal does not", async () => {
+  const replace = vi.fn();
+  vi.stubGlobal("location", { pathname: "/profile/usr_1", search: "", replace });
+  stubServer(json({ message: "Invalid password" }, 400), json({ message: "Iniciá sesión para continuar" }, 401));
+  expect(await deleteAccount(ID, "Jazmines8")).toMatchObject({ ok: false, status: 400 });
+  expect(replace).not.toHaveBeenCalled();
+  expect(await deleteAccount(ID, "Jazmines9")).toMatchObject({ ok: false, status: 401 });
+  expect(replace).toHaveBeenCalledExactlyOnceWith("/login?next=%2Fprofile%2Fusr_1");
+  expect($signingOut.get()).toBe(false);
 });
 
 const session = (id: string, current = false) => ({

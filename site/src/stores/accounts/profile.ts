@@ -8,6 +8,7 @@ import { changeUser, deleteUser, endSession, readSessions, readUser, type UserCh
 import { type Loaded, load } from "../loaded.ts";
 import { toastOnNextPage } from "../toasts.ts";
 import { $entrance, $signingOut } from "./guard.ts";
+import { loginPath } from "./next.ts";
 import { $session, clearSession, setUser } from "./session.ts";
 
 type Changed = CallResult<{ updatedUser: User }>;
@@ -44,12 +45,16 @@ export async function deleteAddress(userId: string, addressId: string): Promise<
   return changePerson(userId, { address: others });
 }
 
-/** Deletes the account, and redirects home as a guest. Refuses as `deleteUser` does. */
+/**
+ * Deletes the account, and redirects home as a guest. Refuses as `deleteUser` does; if the session has ended, redirects to sign
+ * in.
+ */
 export async function deleteAccount(userId: string, password: string | undefined): Promise<CallResult<Done>> {
   $signingOut.set(true);
   const response = await deleteUser(userId, password);
   if (!response.ok) {
     $signingOut.set(false);
+    if (!$session.get().isAuthenticated) location.replace(loginPath());
     return response;
   }
   toastOnNextPage("Eliminamos tu cuenta");
