@@ -50,6 +50,7 @@ function asJson(data: object): Blob {
 }
 
 const DELETE_FAILED = "No pudimos eliminar tu cuenta. Sigue como estaba: probá de nuevo.";
+const DELETE_UNKNOWN = "No sabemos si tu cuenta quedó eliminada. Revisá tu conexión y probá de nuevo.";
 
 function DeleteAccount({ user: { _id, signsInByCode }, onClosed }: { user: User; onClosed: () => void }) {
   const form = useForm({
@@ -60,7 +61,7 @@ function DeleteAccount({ user: { _id, signsInByCode }, onClosed }: { user: User;
       moveToPasswordField(await deleteAccount(_id, signsInByCode ? undefined : password), "password"),
     onDone: () => "leaving",
     onFailed: (failure) =>
-      failure.code === "sign_in_again" ? failure.message : refusalMessage(failure, DELETE_FAILED),
+      failure.code === "sign_in_again" ? failure.message : refusalMessage(failure, DELETE_FAILED, DELETE_UNKNOWN),
     announce: "inside",
   });
   return (

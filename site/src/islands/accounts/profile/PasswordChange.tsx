@@ -35,6 +35,7 @@ export function PasswordChange({ user }: { user: User }) {
 }
 
 const FAILED = "No pudimos cambiar tu contraseña. Sigue siendo la de antes: probá de nuevo.";
+const UNKNOWN = "No sabemos si tu contraseña quedó cambiada: probá entrar con la nueva.";
 
 /** Changes the password, or sets a first one (docs/product-rules.md#password-rule). All other sessions end. */
 function PasswordForm({ user, close }: { user: User; close: () => void }) {
@@ -55,7 +56,7 @@ function PasswordForm({ user, close }: { user: User; close: () => void }) {
       toast(hadPassword ? "Contraseña cambiada correctamente" : "Ya podés entrar también con contraseña");
       loadSessions(user._id);
     },
-    onFailed: (failure) => refusalMessage(failure, FAILED),
+    onFailed: (failure) => refusalMessage(failure, FAILED, UNKNOWN),
     announce: "each",
   });
   return (

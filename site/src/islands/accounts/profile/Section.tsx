@@ -48,7 +48,11 @@ export function focusFirstField(element: HTMLElement | null): void {
 /** Statuses whose server message is written for people: conflict, rate limit, unavailable. */
 const STATUSES_WITH_MESSAGE = [409, 429, 503];
 
-/** Returns the server's message where it is written for people, else `otherwise`. */
-export function refusalMessage({ status, message }: Failure, otherwise: string): string {
-  return (STATUSES_WITH_MESSAGE.includes(status) && message) || otherwise;
+/**
+ * Returns the server's message where it is written for people; `unknown` if the change may be made nevertheless, because there
+ * was no response or the server failed; else `otherwise`.
+ */
+export function refusalMessage({ status, message }: Failure, otherwise: string, unknown = otherwise): string {
+  if (STATUSES_WITH_MESSAGE.includes(status) && message) return message;
+  return status === 0 || status >= 500 ? unknown : otherwise;
 }
