@@ -37,6 +37,18 @@ test("uploads a PDF unchanged; then the shown order has the receipt, and nothing
   expect($order.get()).toEqual({ ...SHOWN, order: { ...ORDER, receipt: RECEIPT } });
 });
 
+test("the first receipt extends the deadline of the shown account data", async () => {
+  const transfer = {
+    ...{ holder: "Azahar", taxId: "", bank: "Banco", cbu: "1", alias: "azahar", amount: 122_900 },
+    expiresAt: "2026-11-22T12:00:00.000Z",
+  };
+  $order.set({ state: "known", order: ORDER, transfer });
+  const expiresAt = "2026-11-24T12:00:00.000Z";
+  fetched.mockResolvedValueOnce(Response.json({ order: { ...ORDER, receipt: RECEIPT, expiresAt } }));
+  expect(await submitReceipt("usr_1", "ord_1", file())).toBeUndefined();
+  expect($order.get()).toMatchObject({ transfer: { ...transfer, expiresAt } });
+});
+
 test("the receipt of another order does not replace the shown order", async () => {
   fetched.mockResolvedValueOnce(Response.json({ order: { ...ORDER, _id: "ord_2", receipt: RECEIPT } }));
   expect(await submitReceipt("usr_1", "ord_2", file())).toBeUndefined();

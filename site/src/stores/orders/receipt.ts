@@ -21,8 +21,12 @@ export async function submitReceipt(userId: string, orderId: string, chosen: Fil
   if (file.size > RECEIPT_MAX_BYTES) return TOO_LARGE;
   const response = await sendReceipt(userId, orderId, file);
   if (!response.ok) return handleRefusal(userId, orderId, response);
+  const { order } = response.body;
   const shown = $order.get();
-  if (shown.state === "known" && shown.order._id === orderId) $order.set({ ...shown, order: response.body.order });
+  if (shown.state !== "known" || shown.order._id !== orderId) return undefined;
+  // The first receipt extends the hold.
+  const transfer = shown.transfer && { ...shown.transfer, expiresAt: order.expiresAt ?? shown.transfer.expiresAt };
+  $order.set({ state: "known", order, transfer });
   return undefined;
 }
 
