@@ -101,7 +101,7 @@ test.each(["hydrate", "react"])("a click while %s cannot be loaded takes effect 
   await expect.poll(() => quantity.innerText()).toBe("2");
 });
 
-test("Volver returns to the position in the listing, and from elsewhere to all fragrances", async () => {
+test("Volver returns to the position in the listing; from elsewhere and in a new tab, to all fragrances", async () => {
   const { page } = await visit(browser);
   await page.goto(`${shopUrl}/perfumes/category/designer`, { waitUntil: "networkidle" });
   const card = page.locator(".card h3 a").nth(12);
@@ -113,6 +113,13 @@ test("Volver returns to the position in the listing, and from elsewhere to all f
   await page.getByRole("link", { name: "Volver" }).click();
   await page.waitForURL(/category\/designer/);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 50);
+  const opened = page.context().waitForEvent("page");
+  await card.click({ modifiers: ["ControlOrMeta"] });
+  const tab = await opened;
+  await tab.waitForURL(/detail-perfume/);
+  await tab.waitForLoadState("networkidle");
+  await tab.getByRole("link", { name: "Volver" }).click();
+  await tab.waitForURL(`${shopUrl}/perfumes`);
   await page.goto(product, { waitUntil: "networkidle" });
   await page.getByRole("link", { name: "Volver" }).click();
   await page.waitForURL(`${shopUrl}/perfumes`);

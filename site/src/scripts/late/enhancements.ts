@@ -57,11 +57,15 @@ function loadToasts(): void {
   });
 }
 
-/** "Volver" goes back in history when the previous page is in the shop: that restores the scroll position. */
+/**
+ * "Volver" goes back in history when the previous page is in the shop: that restores the scroll position. In a new tab there is
+ * no previous page, although there is a referrer.
+ */
 function enhanceBackLink(): void {
   const link = document.querySelector<HTMLAnchorElement>("[data-back]");
   if (!link || !document.referrer.startsWith(`${location.origin}/`)) return;
   link.onclick = (event) => {
+    if (history.length < 2) return;
     event.preventDefault();
     history.back();
   };
