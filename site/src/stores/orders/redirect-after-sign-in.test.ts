@@ -42,7 +42,13 @@ test.each([
   expect(sent).toEqual([]);
 });
 
-test("adds the pending item once, with a toast on the next page", async () => {
+test.each([
+  ["", "/cart/usr_ana"],
+  ["?next=%2Fperfumes", "/cart/usr_ana"],
+  // The wish would be lost.
+  ["?next=%2Fprofile%2Fwishlist%2Fme%3Fsumar%3Dasad", "/profile/wishlist/me?sumar=asad"],
+])("adds the pending item once, with a toast on the next page; %j leads to %s", async (search, path) => {
+  arriveWith(search);
   local.set("pending-item", JSON.stringify(item));
   const perfume = { _id: "per_asad", productName: "Asad", category: "arab", milliliters: [] };
   stubServer(
@@ -52,7 +58,7 @@ test("adds the pending item once, with a toast on the next page", async () => {
   await redirectAfterSignIn(ana);
   expect(toasts()).toEqual(["decant de 10ml Asad se ha agregado al carrito"]);
   expect(local.has("pending-item")).toBe(false);
-  expect(went).toEqual(["/cart/usr_ana"]);
+  expect(went).toEqual([path]);
 });
 
 test("redirects also when the item cannot be added, with a toast", async () => {

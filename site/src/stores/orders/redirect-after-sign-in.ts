@@ -1,13 +1,14 @@
 import { nextPath } from "../accounts/next.ts";
 import type { SessionUser } from "../accounts/session.ts";
+import { addsWish } from "../accounts/wishes.ts";
 import { addPendingItem } from "../cart/add-for-user.ts";
 import { takePendingItem } from "../cart/stored-choice.ts";
 import { toastOnNextPage } from "../toasts.ts";
 
 /**
  * Redirects a signed-in person from the sign-in page (docs/product-rules.md#result-of-signing-in). A user's pending item is
- * added to the cart, and a toast on the next page shows the outcome. If it was added, the next page is the cart. The pending
- * item is removed in any case, and an administrator's is not added.
+ * added to the cart, and a toast on the next page shows the outcome. If it was added, the next page is the cart, unless the one
+ * asked for saves a wish. The pending item is removed in any case, and an administrator's is not added.
  */
 export async function redirectAfterSignIn({ _id, role }: SessionUser): Promise<void> {
   const item = takePendingItem();
@@ -15,7 +16,7 @@ export async function redirectAfterSignIn({ _id, role }: SessionUser): Promise<v
   if (item && role === "user") {
     const { isAdded, message } = await addPendingItem(_id, item);
     toastOnNextPage(message);
-    if (isAdded) next = `/cart/${_id}`;
+    if (isAdded && !addsWish(next)) next = `/cart/${_id}`;
   }
   location.replace(next);
 }
