@@ -62,14 +62,28 @@ test("a hostile slug is read as one part of a path; without a perfume, the confi
   expect($wishToConfirm.get()).toEqual({ slug: "../users", productName: "" });
 });
 
+const ASAD = { slug: "asad", productName: "Asad" };
+
 test.each([
-  [404, "Perfume no encontrado", "Ese perfume ya no está a la venta"],
-  [409, "Ya tenés 100 favoritos.", "Ya tenés 100 favoritos."],
-  [500, "", "No pudimos guardar el cambio. Probá de nuevo."],
-])("a wish refused with %i shows a readable message", async (status, message, shown) => {
-  shop({ "PUT /asad": [status, { message }] });
-  await saveWish(ANA, "asad");
-  expect(toastTexts()).toEqual([shown]);
+  [404, "Perfume no encontrado", "Ese perfume ya no está a la venta", null],
+  [409, "Ya tenés 100 favoritos.", "Ya tenés 100 favoritos.", null],
+  [500, "", "No pudimos guardar el cambio. Probá de nuevo.", ASAD],
+])(
+  "a wish refused with %i shows a readable message, and can be repeated only after a failure",
+  async (status, message, shown, next) => {
+    shop({ "PUT /asad": [status, { message }] });
+    $wishToConfirm.set(ASAD);
+    await saveWish(ANA, "asad", "Asad");
+    expect(toastTexts()).toEqual([shown]);
+    expect($wishToConfirm.get()).toEqual(next);
+  },
+);
+
+test("a guest's wish that could not be saved can be repeated", async () => {
+  stored.set("wish", "asad");
+  shop({ "PUT /asad": [503, {}] });
+  await addRequestedWish(ANA);
+  expect($wishToConfirm.get()).toEqual({ slug: "asad", productName: "" });
 });
 
 test("removes a perfume from the list; after a failure it is still there", async () => {

@@ -10,7 +10,10 @@ import { setUser } from "./session.ts";
 
 export const $wishes = atom<Loaded<{ perfumes: readonly WirePerfume[] }>>({ state: "loading" });
 
-/** A wish in the URL that was not chosen in this tab; the name is empty when it cannot be loaded. Null for none. */
+/**
+ * A wish that a press must confirm: one in the URL that was not chosen in this tab, or one that could not be saved. The name is
+ * empty when it is not known. Null for none.
+ */
 export const $wishToConfirm = atom<{ slug: string; productName: string } | null>(null);
 
 /** Key in sessionStorage of a guest's wish; stored by `REMEMBER_WISH` (pages/detail-perfume) and by scripts/late/hearts.ts. */
@@ -30,10 +33,11 @@ export async function addRequestedWish(userId: string): Promise<void> {
   $wishToConfirm.set({ slug: requested, productName: found.ok ? found.body.perfume.productName : "" });
 }
 
-/** Adds a perfume to the wishlist and shows a toast with the outcome. */
-export async function saveWish(userId: string, slug: string): Promise<void> {
+/** Adds a perfume to the wishlist and shows a toast with the outcome. A press can repeat it, unless it was refused. */
+export async function saveWish(userId: string, slug: string, productName = ""): Promise<void> {
   const response = await addWish(userId, slug);
-  $wishToConfirm.set(null);
+  const isOver = response.ok || response.status === 404 || response.status === 409;
+  $wishToConfirm.set(isOver ? null : { slug, productName });
   if (!response.ok) return toast(refusalMessage(response));
   setUser(response.body.userUpdated);
   toast("Lo guardamos en tus favoritos");

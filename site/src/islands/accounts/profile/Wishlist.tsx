@@ -87,7 +87,7 @@ function WishlistSkeleton() {
   );
 }
 
-/** Asks before adding a perfume named only by the URL: this browser's wishlist button did not request it. */
+/** Asks before adding a perfume named only by the URL: this browser's wishlist button did not request it. Retries a failed one. */
 function ConfirmWish({ userId }: { userId: string }) {
   const requested = useStore($wishToConfirm);
   const { busy, once } = useBusy();
@@ -100,7 +100,7 @@ function ConfirmWish({ userId }: { userId: string }) {
         type="button"
         className="pill is-filled"
         aria-disabled={busy}
-        onClick={() => once(() => saveWish(userId, slug))}
+        onClick={() => once(() => saveWish(userId, slug, productName))}
       >
         {busy ? "Guardando…" : "Guardar"}
       </button>
