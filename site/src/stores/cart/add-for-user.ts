@@ -8,7 +8,6 @@ import { type AddPayload, addToCart } from "#site/api/cart.ts";
 import { readPerfume } from "#site/api/perfumes.ts";
 import { $session, setUser } from "../accounts/session.ts";
 import { toast } from "../toasts.ts";
-import { itemKey } from "./adding.ts";
 import { cart, type PendingItem } from "./pending-item.ts";
 
 const NOT_ADDED = "Error al agregar al carrito";
@@ -60,7 +59,8 @@ async function addItem(userId: string, item: PendingItem): Promise<AddedItem | F
   const found = await readPerfume(item.slug, signal);
   if (!found.ok) return found;
   const { perfume } = found.body;
-  const response = await addToCartOnce(userId, item, perfume, signal);
+  const payload = payloadOf(item, perfume);
+  const response = await addToCartOnce(userId, perfume._id, payload, signal);
   if (!response.ok) return response;
   const { userUpdated } = response.body;
   setUser(userUpdated);
@@ -71,17 +71,17 @@ async function addItem(userId: string, item: PendingItem): Promise<AddedItem | F
     hasOneAddress: userUpdated.address.length === 1,
     units: item.quantity,
     lines: userUpdated.cart,
-    line: lineOf(userUpdated, item, perfume),
+    line: lineOf(userUpdated, perfume._id, payload),
   };
 }
 
-/** The items whose last call got no response, by user, with the units that the cart had before that call. */
+/** The lines whose last call got no response, by user, with the units that the cart had before that call. */
 const unanswered = new Map<string, number>();
 
-/** Adds the item. If its last call got no response, first checks whether that call added it. */
-async function addToCartOnce(userId: string, item: PendingItem, perfume: WirePerfume, signal: AbortSignal) {
-  const key = `${userId} ${itemKey(item)}`;
-  const unitsIn = (user: Partial<User> | null) => lineOf(user, item, perfume)?.quantity ?? 0;
+/** Adds units of a line. If the last call for the line got no response, first checks whether that call added them. */
+export async function addToCartOnce(userId: string, perfumeId: string, payload: AddPayload, signal?: AbortSignal) {
+  const key = [userId, perfumeId, typeOf(payload), payload.mlOption].join();
+  const unitsIn = (user: Partial<User> | null) => lineOf(user, perfumeId, payload)?.quantity ?? 0;
   const unitsBefore = unanswered.get(key);
   if (unitsBefore !== undefined) {
     const current = await verifyToken(signal);
@@ -92,13 +92,19 @@ async function addToCartOnce(userId: string, item: PendingItem, perfume: WirePer
       return { ok: true as const, body: { userUpdated: current.body.payload } };
   }
   const units = unitsIn($session.get().user);
-  const response = await addToCart(userId, perfume._id, payloadOf(item, perfume), signal);
+  const response = await addToCart(userId, perfumeId, payload, signal);
   if (!response.ok && response.status === 0) unanswered.set(key, units);
   return response;
 }
 
-function lineOf(user: Partial<User> | null, { type, ml }: PendingItem, perfume: WirePerfume): CartItem | undefined {
-  return user?.cart?.find((line) => line.perfume === perfume._id && line.type === type && line.ml === ml);
+function lineOf(user: Partial<User> | null, perfumeId: string, payload: AddPayload): CartItem | undefined {
+  const type = typeOf(payload);
+  return user?.cart?.find((line) => line.perfume === perfumeId && line.type === type && line.ml === payload.mlOption);
+}
+
+function typeOf({ isBigDecant, isSmallDecant }: AddPayload): CartItem["type"] {
+  if (isBigDecant) return "bigDecant";
+  return isSmallDecant ? "smallDecant" : "milliliter";
 }
 
 function payloadOf({ type, ml, quantity }: PendingItem, { category, milliliters }: WirePerfume): AddPayload {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { LUCIA_RESPONSE } from "#shop/accounts/user.contract.fixture.ts";
 import type { OrderLineResponse } from "#shop/orders/order.contract.ts";
 import { $session, setUser } from "../accounts/session.ts";
-import { stubStorage } from "../browser.fixture.ts";
+import { json, noResponse, stubServer, stubStorage } from "../browser.fixture.ts";
 import { buyAgain } from "./buy-again.ts";
 
 const { _id: ID } = LUCIA_RESPONSE;
@@ -82,6 +82,26 @@ test("adds one unit when stock is short, reports full and deleted lines, and con
       "gone 100 ml: ya no está a la venta",
     ],
   });
+});
+
+test("after a lost response, units that have arrived are not added again", async () => {
+  const bought = line({ perfume: "per_lost" });
+  const inCart = { ...LUCIA_RESPONSE.cart[0], perfume: "per_lost", ml: 100, type: "milliliter", quantity: 2 };
+  const arrived = { ...LUCIA_RESPONSE, cart: [inCart] };
+  const { sent } = stubServer(noResponse, json({ payload: arrived }), json({ userUpdated: arrived }));
+  expect(await buyAgain(ID, [bought])).toEqual({
+    units: 0,
+    missing: ["Asad 100 ml: no pudimos sumarlo, probá de nuevo"],
+  });
+  expect(await buyAgain(ID, [bought])).toEqual({ units: 2, missing: [] });
+  expect($session.get().user?.cart).toEqual([inCart]);
+  // A third time is wanted.
+  expect(await buyAgain(ID, [bought])).toEqual({ units: 2, missing: [] });
+  expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    "POST /api/cart/usr_1/per_lost",
+    "GET /api/auth/verify-token",
+    "POST /api/cart/usr_1/per_lost",
+  ]);
 });
 
 test("stops when the server fails, and returns null when the session has expired", async () => {

@@ -1,14 +1,15 @@
 import { unitLimit } from "#shop/cart/cart-line.ts";
 import type { OrderLineResponse } from "#shop/orders/order.contract.ts";
-import type { CallResult, Failure } from "#site/api/call.ts";
-import { addToCart } from "#site/api/cart.ts";
+import type { Failure } from "#site/api/call.ts";
 import { $session, setUser } from "../accounts/session.ts";
+import { addToCartOnce } from "./add-for-user.ts";
 import { sizeLabel } from "./cart-lines.ts";
 
 /**
  * Adds each line with all its units, or with one if all are refused with `CONFLICT`. Returns how many units were added, and a
  * message for each line that was not added completely. After a failure that is not about the line (`isRefusal`) it stops: the
- * later lines are not added and have no message. Null after an expired session.
+ * later lines are not added and have no message. Units that arrived although the response was lost are not added again. Null
+ * after an expired session.
  */
 export async function buyAgain(userId: string, lines: readonly OrderLineResponse[]) {
   // The added units, and messages for what was not added.
@@ -41,9 +42,9 @@ function isRefusal({ status }: Failure): boolean {
 }
 
 /** Stores the user with the new cart, unless they signed out meanwhile. */
-async function add(userId: string, line: OrderLineResponse, quantity: number): Promise<CallResult<unknown>> {
+async function add(userId: string, line: OrderLineResponse, quantity: number): Promise<{ ok: true } | Failure> {
   const { perfume, ml, type, category, isForSale, percentageForSale } = line;
-  const response = await addToCart(userId, perfume, {
+  const response = await addToCartOnce(userId, perfume, {
     quantity,
     mlOption: ml,
     isForSale,
