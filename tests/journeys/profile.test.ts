@@ -117,6 +117,9 @@ test("addresses are refused with a message for each wrong field, added up to ten
   expect(await errors(page)).toEqual([messages[4], messages[1], messages[0], messages[2], messages[3], messages[5]]);
   expect(await focused(page)).toBe("address-postalCode");
   expect(await violations(page)).toEqual([]);
+  // The postal code fills in the town and the province, and their errors disappear with its own.
+  await page.getByLabel("Código Postal").fill("2000");
+  expect(await errors(page)).toEqual([messages[2], messages[3], messages[5]]);
 
   await fill("9 de Julio", "Timbre 3B\nDe 9 a 13");
   await routeOnce(page, "**/api/users/usr_*", (route) => route.abort());

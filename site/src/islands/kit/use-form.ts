@@ -141,8 +141,11 @@ function useErrors(ref: RefObject<HTMLFormElement | null>, announce: Announcemen
     ref.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   };
   const clearField = (field: string) => {
-    const { [field]: edited, ...others } = errors;
-    if (edited) setErrors(others);
+    // The current errors: one input event may fill in and clear other fields (AddressForm.tsx).
+    setErrors((now) => {
+      const { [field]: edited, ...others } = now;
+      return edited ? others : now;
+    });
   };
   const clear = () => {
     setErrors({});
