@@ -287,3 +287,39 @@ test("a heart on a card leads a guest through the sign-in, and a user adds and r
   await page.getByRole("button", { name: `Sacar ${later} de favoritos`, exact: true }).waitFor();
   expect(complaints).toEqual([]);
 });
+
+test("a card that loads after a wish was saved shows it, also if the wishlist was empty before", async () => {
+  const email = "corazon-nuevo@azahar.test";
+  await registerUser(shop, email, PASSWORD);
+  const { page, complaints } = await visit(browser, { viewport: PHONE, reducedMotion: "reduce" });
+  await page.goto(`${shopUrl}/login?next=%2Fperfumes`);
+  await submitSignIn(page, email, PASSWORD);
+  await page.waitForURL(`${shopUrl}/perfumes`);
+  const card = page.locator(".card").first();
+  const name = await card.locator("h3").innerText();
+  await page.getByRole("button", { name: `Guardar ${name} en favoritos`, exact: true }).press("Enter");
+  await toast(page, "Lo guardamos en tus favoritos").waitFor();
+  await card.evaluate((element) => {
+    const later = element.cloneNode(true) as Element;
+    later.querySelector(".heart")?.remove();
+    element.after(later);
+  });
+  await expect
+    .poll(() => page.getByRole("button", { name: `Sacar ${name} de favoritos`, exact: true }).count())
+    .toBe(2);
+  expect(complaints).toEqual([]);
+});
+
+test("a heart leads a guest to the sign-in also where storage is blocked", async () => {
+  const { page } = await visit(browser, { viewport: PHONE });
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "sessionStorage", {
+      get: () => {
+        throw new DOMException("blocked", "SecurityError");
+      },
+    });
+  });
+  await page.goto(`${shopUrl}/perfumes`);
+  await page.locator(".card .heart").first().click();
+  await page.waitForURL(/\/login\?next=.*sumar/);
+});

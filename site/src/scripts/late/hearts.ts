@@ -24,7 +24,11 @@ function addHeart(card: HTMLElement): void {
 
 /** After the sign-in the wish is saved (stores/accounts/wishes.ts). */
 function signInFirst(slug: string): void {
-  sessionStorage["wish"] = slug;
+  try {
+    sessionStorage["wish"] = slug;
+  } catch {
+    // Without storage, that page asks first.
+  }
   location.assign(`/profile/wishlist/me?sumar=${slug}`);
 }
 

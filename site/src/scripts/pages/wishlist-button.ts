@@ -8,23 +8,23 @@ import { toast } from "#site/stores/toasts.ts";
 const wished = new Set<string>();
 
 /**
- * Marks the hearts of cards whose perfumes are in the user's wishlist, also of cards added later. Reads the wishlist only if it
- * is not empty.
+ * Marks the hearts of cards whose perfumes are in the user's wishlist, also of cards and wishes added later. Reads the wishlist
+ * only if it is not empty.
  */
 export async function markWishedCards(): Promise<void> {
   const { user } = $session.get();
   const main = document.querySelector("main");
   if (!user || !main?.querySelector(".card, .shelf, .row")) return;
-  if (!(Array.isArray(user.wishlist) && user.wishlist.length > 0)) return;
-  const response = await readWishlist(user._id);
-  if (!response.ok) return;
-  for (const { slug } of response.body.perfumes) wished.add(slug);
   const mark = () => {
     for (const heart of main.querySelectorAll<HTMLElement>(".card > [data-wish]:not([data-kept])"))
       if (wished.has(heart.dataset["wish"] ?? "")) show(heart, true);
   };
-  mark();
   new MutationObserver(mark).observe(main, { childList: true, subtree: true });
+  if (!(Array.isArray(user.wishlist) && user.wishlist.length > 0)) return;
+  const response = await readWishlist(user._id);
+  if (!response.ok) return;
+  for (const { slug } of response.body.perfumes) wished.add(slug);
+  mark();
 }
 
 /** Adds the perfume of a card's heart to the wishlist, or removes it. */
