@@ -22,6 +22,8 @@ test.each([
   ["asad", "Cancelado", ["ord_b2"]],
   ["ORD_C3", "", ["ord_c3"]],
   ["a-10002", "", ["ord_b2"]],
+  ["A10002", "", ["ord_b2"]],
+  ["10002", "", ["ord_b2"]],
   ["nada", "", []],
 ] as const)("the text %j with the status %j finds %j", (text, status, expected) => {
   expect(filterOrders(ORDERS, { text, status }).map(({ _id }) => _id)).toEqual(expected);

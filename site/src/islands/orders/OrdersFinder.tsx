@@ -58,8 +58,9 @@ export function filterOrders<One extends SearchableOrder>(
   { text, status }: OrdersFilter,
 ): One[] {
   return orders.filter(({ _id, number, products, statusGlimmer }) => {
+    const numbers = [number, number.replace("-", "")];
     const texts = products.flatMap(({ productName, brand }) => [productName, brand]);
-    return (status === "" || statusGlimmer === status) && matches(text.trim(), _id, number, ...texts);
+    return (status === "" || statusGlimmer === status) && matches(text.trim(), _id, ...numbers, ...texts);
   });
 }
 
