@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { violations } from "../axe.ts";
 import { DESKTOP, PHONE, visit } from "../browser.ts";
 import { visitPanel } from "../journeys/administrator.ts";
-import { buyer, goodsOf } from "../journeys/card-buyer.ts";
+import { buyer, goodsOf, visitPayment } from "../journeys/card-buyer.ts";
 import { button } from "../journeys/elements.ts";
 import { order, shopWithAdmin } from "../journeys/placed-orders.ts";
 import { one } from "../journeys/transfer-buyer.ts";
@@ -88,4 +88,30 @@ test("a buyer opens the mail, reviews by keyboard, an administrator publishes it
   const structured = await shown.page.locator('script[type="application/ld+json"]').first().textContent();
   expect(JSON.parse(String(structured))).toMatchObject({ aggregateRating: { ratingValue: 4, reviewCount: 1 } });
   await shown.close();
+});
+
+test("two reviews that are sent at the same time both stay in view", async () => {
+  const [first, second] = (await goodsOf(shop)).slice(3);
+  const bought = [one(first), one(second)];
+  const user = await buyer(shop, "opina-dos@azahar.test");
+  const pickup = { shipping: false, pickup: "rosario" };
+  const placed = await order(
+    shop,
+    user,
+    bought.map((perfume) => [perfume, 1]),
+    pickup,
+  );
+  await receiveEightDaysAgo(placed._id);
+  const { page, complaints } = await visitPayment(shop, user, `/profile/orders/detail/${placed._id}`);
+  const { promise: areSent, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/api/reviews/*/per_*", (route) => areSent.then(() => route.continue()));
+  for (const { productName } of bought) {
+    await page.getByRole("button", { name: `Dejar mi opinión de ${productName}` }).click();
+    const form = page.getByRole("form", { name: `Tu opinión de ${productName}` });
+    await form.getByRole("radio", { name: "5 de 5 estrellas" }).press("Space");
+    await form.getByRole("button", { name: "Enviar mi opinión" }).click();
+  }
+  release();
+  await expect.poll(() => page.getByText("La estamos leyendo. La publicamos pronto.").count()).toBe(2);
+  expect(complaints).toEqual([]);
 });

@@ -30,7 +30,7 @@ export function OrderReviews({ order: { _id, statusGlimmer }, orderKey = "" }: O
   }, [_id, orderKey, isReceived]);
   if (!isReceived || perfumes.length === 0) return null;
   const replace = (changed: ReviewablePerfume) =>
-    setPerfumes(perfumes.map((one) => (one.perfume === changed.perfume ? changed : one)));
+    setPerfumes((now) => now.map((one) => (one.perfume === changed.perfume ? changed : one)));
   return (
     <section className="order-reviews" aria-labelledby="opinar">
       <h2 id="opinar">{perfumes.length === 1 ? "¿Qué te pareció?" : "¿Qué te parecieron?"}</h2>
