@@ -56,11 +56,11 @@ function watchShelf(): void {
   requestAnimationFrame(look);
 }
 
-/** Runs in the page: it waits 60 s for results instead of 9 s before it shows the complete listing, for a busy machine. */
-function waitForSlowResults(): void {
+/** Runs in the page: it waits `patienceMs` for results instead of 9 s before it shows the complete listing. */
+function waitForResults(patienceMs: number): void {
   const wait = globalThis.setTimeout;
-  const longer = (run: () => void, ms = 0, ...given: []) => wait(run, ms === 9000 ? 60_000 : ms, ...given);
-  Object.assign(globalThis, { setTimeout: longer });
+  const changed = (run: () => void, ms = 0, ...given: []) => wait(run, ms === 9000 ? patienceMs : ms, ...given);
+  Object.assign(globalThis, { setTimeout: changed });
 }
 
 test("a shared URL opens filtered without flashing other products, matches the rules, and its cards can be bought", async () => {
@@ -79,7 +79,8 @@ test("a shared URL opens filtered without flashing other products, matches the r
     }),
   ];
   const { page, complaints } = await visit(browser, { viewport: PHONE });
-  await page.addInitScript(waitForSlowResults);
+  // For a busy machine.
+  await page.addInitScript(waitForResults, 60_000);
   await page.addInitScript(watchShelf);
   for (const [kind, path, query] of pages) {
     await page.goto(`${shopUrl}${path}${query}`);
@@ -106,6 +107,19 @@ test("a shared URL opens filtered without flashing other products, matches the r
   await page.waitForURL(/\/login\?next=/);
   const kept = await page.locator('[data-part="kept"]').innerText();
   expect(kept).toMatch(/, Decant (10|5) ml\./);
+  expect(complaints).toEqual([]);
+});
+
+test("when the script arrives after the complete listing was shown, the URL's filters still apply", async () => {
+  const { page, complaints } = await visit(browser);
+  await page.addInitScript(waitForResults, 0);
+  const { promise: isShown, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/_astro\/enhancements\./, (route) => isShown.then(() => route.continue()));
+  await page.goto(`${shopUrl}/perfumes?genero=female`, { waitUntil: "domcontentloaded" });
+  await page.locator(".shelf .card:visible").first().waitFor();
+  release();
+  await answered(page, "?genero=female");
+  expect(await names(page)).toEqual(byTheRules({ kind: "all" }, "?genero=female").names);
   expect(complaints).toEqual([]);
 });
 

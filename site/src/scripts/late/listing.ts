@@ -23,7 +23,8 @@ export function enhanceListing(): void {
     location.replace(results.pathname + location.search);
     return;
   }
-  const isFiltered = document.documentElement.id !== "";
+  // As in layouts/inline-scripts.ts. Its `html#asked` is gone after 9 s.
+  const isFiltered = /[?&](q|gen|pro|ord)/.test(location.search);
   let isStarted = false;
   const start = () => {
     if (isStarted) return;
