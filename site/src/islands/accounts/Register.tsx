@@ -114,7 +114,7 @@ function OpenedElsewhere() {
     <div className="form-notice" role="alert">
       <p>
         <b>Este registro no se puede seguir desde acá.</b> Abrí en este navegador el enlace que le mandamos por email a
-        quien se registra. Si ya venció, cerrá sesión y pedí otro en <b>Registrarse</b>.
+        quien se registra. Si ya venció, cerrá sesión y pedí otro en <b>Registrarme</b>.
       </p>
     </div>
   );

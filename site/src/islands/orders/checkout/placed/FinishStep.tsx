@@ -148,9 +148,16 @@ const STROKES: Readonly<Record<OutcomeKind, string>> = {
 function Result({ kind, text }: { kind: OutcomeKind; text: readonly string[] }) {
   return (
     <>
-      <span className={`outcome-mark is-${kind}`} aria-hidden="true">
-        <svg viewBox="0 0 26 26" width="26" height="26" fill="none" stroke="currentColor" strokeWidth="2.2">
-          <title>{kind}</title>
+      <span className={`outcome-mark is-${kind}`}>
+        <svg
+          viewBox="0 0 26 26"
+          width="26"
+          height="26"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2.2"
+          aria-hidden="true"
+        >
           <path d={STROKES[kind]} strokeLinecap="round" strokeLinejoin="round" />
         </svg>
       </span>
