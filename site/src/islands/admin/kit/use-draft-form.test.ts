@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { draftStore } from "./use-draft-form.ts";
+import { draftStore, withChange } from "./use-draft-form.ts";
 
 interface Perfume {
   name: string;
@@ -41,4 +41,13 @@ test.each([
 ])("a draft of another release is ignored: the form shows %s", (_, shown) => {
   draftStore("usr_ana perfume per_1", { start, base: draft.base }).set(draft);
   expect(kept("usr_ana perfume per_1", shown)).toBeNull();
+});
+
+test("a change has a new key; values that stay as they are keep the key of the request that may have been sent", () => {
+  expect(withChange(draft, { name: typed.name, sizes: typed.sizes })).toBe(draft);
+  const saved = { ...draft, isSaved: true };
+  expect(withChange(saved, { name: typed.name })).toBe(saved);
+  const changed = withChange(saved, { name: "Asad" });
+  expect(changed).toMatchObject({ values: { ...typed, name: "Asad" }, start, base: draft.base, isSaved: false });
+  expect(changed.requestKey).not.toBe(draft.requestKey);
 });

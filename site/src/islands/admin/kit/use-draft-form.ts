@@ -98,8 +98,9 @@ export function useDraftForm<Values extends object, Base, Body>(setup: DraftForm
     announce: "beside",
   });
   const change = (changed: Partial<Values>) => {
-    const { values: before, ...rest } = current();
-    update({ ...rest, values: { ...before, ...changed }, requestKey: crypto.randomUUID(), isSaved: false });
+    const before = current();
+    const next = withChange(before, changed);
+    if (next !== before) update(next);
   };
   const values = draft?.values ?? start;
   const startText = JSON.stringify(start);
@@ -152,6 +153,13 @@ export function useDraftForm<Values extends object, Base, Body>(setup: DraftForm
 /** Returns whether a draft has unsaved values that differ from those that editing began with. */
 function isEdited(draft: Pick<Draft<unknown, unknown>, "values" | "start" | "isSaved"> | null): boolean {
   return draft !== null && !draft.isSaved && JSON.stringify(draft.values) !== JSON.stringify(draft.start);
+}
+
+/** Returns the draft with changed values and a new key; the same draft if no value differs, because it may have been sent. */
+export function withChange<D extends Draft<object, unknown>>(draft: D, changed: Partial<D["values"]>): D {
+  const isSame = Object.entries(changed).every(([field, value]) => Object.is(Reflect.get(draft.values, field), value));
+  if (isSame) return draft;
+  return { ...draft, values: { ...draft.values, ...changed }, requestKey: crypto.randomUUID(), isSaved: false };
 }
 
 /** Returns the key of a form's draft: each administrator has their own. */
