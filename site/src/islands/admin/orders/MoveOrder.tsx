@@ -11,6 +11,7 @@ import { Switch } from "../kit/elements.tsx";
 import { Choice, ChoiceField, TypedField } from "../kit/fields.tsx";
 import { useDraftForm } from "../kit/use-draft-form.ts";
 import { type CarrierChoice, carrierOptions, hasMail, movedLabel, nextStep, OF_ZONE } from "./admin-order-labels.ts";
+import { moveResult } from "./move-orders.ts";
 import { numbersLabel, paidAlong, unpaidLabel } from "./parcel/parcel-labels.ts";
 
 /** The statuses of card payments, which the panel does not offer (docs/product-rules.md#administrator-moves). */
@@ -36,6 +37,8 @@ export function MoveOrder({ order, applyChange, carrierLabel, children }: Props)
   const { _id, version, statusGlimmer, numShipping, shipping, user } = order;
   const carrier: CarrierChoice = order.carrier ?? OF_ZONE;
   const [saved, setSaved] = useState("");
+  const queries = useQueryClient();
+  const readAgain = () => queries.getQueryData<AdminOrderResponse>(orderKey(_id))?.order;
   const step = nextStep(order);
   const hasParcel = (to: OrderStatus) => shipping && (to === "Enviado" || PARCEL_STATUSES.includes(statusGlimmer));
   /** A chosen status counts only while the order is still in the status in which it was chosen. */
@@ -45,12 +48,12 @@ export function MoveOrder({ order, applyChange, carrierLabel, children }: Props)
     item: _id,
     start: { from: statusGlimmer, chosen: NOTHING, numShipping, carrier, notify: true, along: true },
     base: null,
-    send: (typed) => {
+    send: async (typed) => {
       const to = targetOf(typed);
       const isMove = to !== statusGlimmer;
       const mailedName = typed.notify && hasMail(to) && user.firstName;
       setSaved(isMove ? movedLabel(to, order, mailedName || null) : "Seguimiento guardado");
-      return applyChange(
+      const response = await applyChange(
         changeOrder(_id, {
           ...(hasParcel(to) && { numShipping: typed.numShipping.trim(), carrier: typed.carrier || null }),
           ...(isMove && { statusGlimmer: to }),
@@ -60,6 +63,7 @@ export function MoveOrder({ order, applyChange, carrierLabel, children }: Props)
         }),
         ({ updatedOrder }) => updatedOrder,
       );
+      return isMove ? moveResult(response, { from: statusGlimmer, to }, readAgain()) : response;
     },
     onFailed: ({ message }) => message || "No pudimos guardar el cambio. Probá de nuevo.",
   });
@@ -164,10 +168,12 @@ const EFFECTS: Readonly<Record<OrderStockEvent, string>> = {
 const MAIL_EVERY_MS = 3_000;
 const MAIL_WITHIN_MS = 60_000;
 
+const orderKey = (orderId: string) => ["order", orderId];
+
 /** Queries one order with its history. `applyChange` applies a change to it; `show` replaces it by a response. */
 export function useOrder(adminId: string, orderId: string) {
   const queries = useQueryClient();
-  const queryKey = ["order", orderId];
+  const queryKey = orderKey(orderId);
   const query = useQuery({
     queryKey,
     queryFn: () => unwrap(readAnyOrder(adminId, orderId)),

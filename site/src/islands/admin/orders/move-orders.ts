@@ -1,5 +1,6 @@
 /** Moves several orders, one after the other: each is a write of its own, which may be refused. */
 import type { AdminOrder } from "#shop/orders/admin-order.contract.ts";
+import type { OrderStatus } from "#shop/orders/order.ts";
 import { changeOrder } from "#site/api/admin-orders.ts";
 
 export interface MoveFailure {
@@ -8,6 +9,7 @@ export interface MoveFailure {
 }
 
 type Change = Omit<Parameters<typeof changeOrder>[1], "version">;
+type MoveResponse = Awaited<ReturnType<typeof changeOrder>>;
 
 /**
  * Sends a change of each order with the version that was seen, and returns the failures by order id. `onProgress` receives the
@@ -26,4 +28,18 @@ export async function moveOrders(
     if (!response.ok) failures.set(order._id, { order, message: response.message || "Sin respuesta. Probá de nuevo." });
   }
   return failures;
+}
+
+/**
+ * Returns the result of a move. A move without a response is done if the order, read again, has the asked status `to`. If it has
+ * left `from` for another one, the message says where it is now.
+ */
+export function moveResult(
+  response: MoveResponse,
+  { from, to }: Readonly<Record<"from" | "to", OrderStatus>>,
+  now: AdminOrder | undefined,
+): MoveResponse {
+  if (response.ok || response.message || !now || now.statusGlimmer === from) return response;
+  if (now.statusGlimmer === to) return { ok: true, status: 200, body: { updatedOrder: now } };
+  return { ...response, message: `No hubo respuesta. El pedido ahora está en ${now.statusGlimmer}.` };
 }

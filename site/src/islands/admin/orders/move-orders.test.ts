@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import type { AdminOrder } from "#shop/orders/admin-order.contract.ts";
+import type { OrderStatus } from "#shop/orders/order.ts";
+import { moveResult } from "./move-orders.ts";
+
+const inStatus = (statusGlimmer: OrderStatus): AdminOrder => Object.assign(Object.create(null), { statusGlimmer });
+const lost = { ok: false as const, status: 0, message: "", code: "no_answer", fields: {} };
+const asked = { from: "Confirmar Transferencia", to: "En Preparación" } as const;
+
+test("a move whose response was lost is done if the order has the asked status", () => {
+  const now = inStatus("En Preparación");
+  expect(moveResult(lost, asked, now)).toEqual({ ok: true, status: 200, body: { updatedOrder: now } });
+});
+
+test("a move whose response was lost names another new status, and can be repeated in the former one", () => {
+  expect(moveResult(lost, asked, inStatus("Cancelado"))).toEqual({
+    ...lost,
+    message: "No hubo respuesta. El pedido ahora está en Cancelado.",
+  });
+  expect(moveResult(lost, asked, inStatus("Confirmar Transferencia"))).toBe(lost);
+  expect(moveResult(lost, asked, undefined)).toBe(lost);
+});
+
+test("a response that came is the result, whatever the order is now", () => {
+  const refused = { ...lost, status: 409, message: "No hay stock", code: "out_of_stock" };
+  expect(moveResult(refused, asked, inStatus("En Preparación"))).toBe(refused);
+  const done = { ok: true as const, status: 200, body: { updatedOrder: inStatus("En Preparación") } };
+  expect(moveResult(done, asked, inStatus("Enviado"))).toBe(done);
+});
