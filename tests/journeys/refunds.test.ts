@@ -94,3 +94,27 @@ test.each([
     expect(complaints).toEqual([]);
   },
 );
+
+test("a partial refund whose response is lost is not made again by the next press", async () => {
+  const goods = await goodsOf(shop);
+  const order = await paidOrder("devolucion.perdida@azahar.test", [one(goods[4]), one(goods[5])]);
+  const { page } = await visitPanel(shop, `/admin-panel/orders/detail/${order._id}`, DESKTOP);
+  let sent = 0;
+  await page.route(`**/api/orders/${order._id}/refund`, async (route) => {
+    sent += 1;
+    if (sent > 1) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await button(page, "Devolver dinero").click();
+  await sheet(page).getByRole("button", { name: "Una más" }).first().click();
+  await button(page, "Devolver").click();
+  await sheet(page).getByText("no se devuelve dos veces").waitFor();
+  await button(page, "Devolver").click();
+  await toast(page, "fijate si la devolución ya está hecha").waitFor();
+  await sheet(page).waitFor({ state: "detached" });
+  expect(sent).toBe(2);
+  await page.reload();
+  await page.locator(".desk-refunds li").first().waitFor();
+  expect(await page.locator(".desk-refunds li").count()).toBe(1);
+});

@@ -30,6 +30,7 @@ interface Props {
 const TOO_MUCH = "Escribí un monto mayor que cero y que no pase de lo que queda.";
 const UNITS_STUCK =
   "Por una corrección del stock, las unidades no pueden volver. No se devolvió nada: corregilo o devolvé sin cancelar.";
+const CHANGED = "El pedido cambió: fijate si la devolución ya está hecha antes de pedir otra.";
 const NO_UNITS: ChosenUnits = {};
 const AS_DEFAULT: Readonly<Record<number, boolean>> = {};
 
@@ -50,19 +51,19 @@ export function RefundDialog({ order, refundableCentavos, applyChange, onClosed 
       amount: decimalText(refundableCentavos / 100),
       cancel: order.statusGlimmer === "En Preparación",
     },
-    base: null,
+    // The version that was seen when editing began, so that a repeated request does not refund again.
+    base: order.version,
     isKept: false,
     rule: ({ amount }): FieldMessages =>
       fitsRefund(parsePesos(amount), refundableCentavos) ? {} : { amount: [TOO_MUCH] },
-    send: ({ amount, cancel, units, restock }) => {
-      const { _id, version } = order;
+    send: ({ amount, cancel, units, restock }, { base: version }) => {
       const isCancelled = canCancel && cancel && isAll(amount);
       const chosen = lines.flatMap(({ line }) => {
         const quantity = units[line] ?? 0;
         const isBack = isCancelled || hold === "released";
         return quantity > 0 ? [{ line, quantity, restock: isBack || (restock[line] ?? isHere) }] : [];
       });
-      const called = refundOrder(_id, {
+      const called = refundOrder(order._id, {
         amount: parsePesos(amount) ?? 0,
         version,
         ...(isCancelled && { cancel: true }),
@@ -74,8 +75,14 @@ export function RefundDialog({ order, refundableCentavos, applyChange, onClosed 
       toast("Devolución pedida");
       onClosed();
     },
-    onFailed: ({ message }) =>
-      (message === "Not enough stock" ? UNITS_STUCK : message) || "No pudimos guardar el cambio. Probá de nuevo.",
+    onFailed: ({ code, message }) => {
+      if (message === "Not enough stock") return UNITS_STUCK;
+      if (code !== "order_stale") return message || "No hubo respuesta. Probá de nuevo: no se devuelve dos veces.";
+      // Opened again, the dialog shows what is left.
+      toast(CHANGED);
+      onClosed();
+      return "";
+    },
   });
   const { values } = form;
   const choose = (units: ChosenUnits, withShipping: boolean) => {
