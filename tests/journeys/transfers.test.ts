@@ -4,10 +4,11 @@ import { DESKTOP, PHONE } from "../browser.ts";
 import { toast, visitPanel } from "./administrator.ts";
 import { buyer } from "./card-buyer.ts";
 import { button } from "./elements.ts";
-import { confirmLabel, placeWithReceipt, transferRow } from "./panel-orders.ts";
+import { confirmLabel, placeWithReceipt, readOrder, transferRow } from "./panel-orders.ts";
 import { move, shopWithAdmin } from "./placed-orders.ts";
 
 const shop = await shopWithAdmin("203.0.113.101");
+const GONE = "Ya no espera su transferencia";
 
 test("by keyboard, J and K choose an order, plus enlarges its receipt, R turns it, and Enter confirms the transfer", async () => {
   const user = await buyer(shop, "transfiere.teclado@azahar.test");
@@ -41,6 +42,40 @@ test("an order that somebody else cancelled leaves the list with a message", asy
   await confirm.click();
   await toast(page, placed.number).waitFor();
   await transferRow(page, placed).waitFor({ state: "detached" });
+  await page.getByRole("heading", { name: GONE }).waitFor();
+  expect(await violations(page)).toEqual([]);
   await button(page, "← Todas").click();
   await transferRow(page, other).waitFor();
+});
+
+test("an order that leaves the list while it is shown is not replaced by another one to confirm", async () => {
+  const user = await buyer(shop, "transfiere.reemplazo@azahar.test");
+  const [placed, other] = [await placeWithReceipt(shop, user), await placeWithReceipt(shop, user)];
+  const { page, complaints } = await visitPanel(shop, `/admin-panel/transferencias#${placed._id}`, DESKTOP);
+  await page.clock.install();
+  await page.reload();
+  await button(page, confirmLabel(placed)).waitFor();
+  await move(shop, placed, "Cancelado");
+  // The list is read again every 30 seconds.
+  await page.clock.fastForward(31_000);
+  await page.getByRole("heading", { name: GONE }).waitFor();
+  expect(await page.getByRole("button", { name: /^Confirmar \$/ }).count()).toBe(0);
+  await page.keyboard.press("Enter");
+  await button(page, "Seguir").click();
+  await page.getByRole("heading", { level: 2, name: /^A-/ }).waitFor();
+  expect(await readOrder(shop, other)).toMatchObject({ statusGlimmer: "Confirmar Transferencia" });
+  expect(complaints).toEqual([]);
+});
+
+test("an order whose confirmation got no response is not replaced by the next one, and a message says so", async () => {
+  const placed = await placeWithReceipt(shop, await buyer(shop, "transfiere.perdida@azahar.test"));
+  const { page } = await visitPanel(shop, `/admin-panel/transferencias#${placed._id}`, DESKTOP);
+  await page.route(`**/api/orders/${placed._id}`, async (route) => {
+    await route.fetch();
+    return route.abort();
+  });
+  await button(page, confirmLabel(placed)).click();
+  await toast(page, `${placed.number}: no hubo respuesta`).waitFor();
+  await page.getByRole("heading", { name: GONE }).waitFor();
+  expect(await readOrder(shop, placed)).toMatchObject({ statusGlimmer: "En Preparación" });
 });

@@ -39,20 +39,26 @@ export function TransfersPage() {
   const { data: all = [], dataUpdatedAt } = query;
   const [onlyReceipts, setOnlyReceipts] = useState(false);
   const [chosen, choose] = useState(() => location.hash.slice(1));
+  // Where the shown order is in the list.
+  const place = useRef(0);
   // On a phone the list comes first, and a chosen order covers it.
   const [isOpen, setOpen] = useState(chosen !== "");
   const withReceipt = all.filter(({ receipt }) => receipt);
   const shown = onlyReceipts ? withReceipt : all;
-  const index = Math.max(
-    shown.findIndex(({ _id }) => _id === chosen),
-    0,
-  );
-  const order = shown[index];
+  const found = shown.findIndex(({ _id }) => _id === chosen);
+  if (found >= 0) place.current = found;
+  // The button never changes to an order that nobody has chosen.
+  const isGone = chosen !== "" && !all.some(({ _id }) => _id === chosen);
+  const index = Math.max(found, 0);
+  const order = isGone ? undefined : shown[index];
+  if (order && found < 0) choose(order._id);
   const go = (to: AdminOrder | undefined) => {
     choose(to?._id ?? "");
+    if (!to) setOpen(false);
     history.replaceState(history.state, "", to ? `#${to._id}` : location.pathname);
   };
-  const step = (by: number) => go(shown[Math.min(Math.max(index + by, 0), shown.length - 1)]);
+  const goOn = () => go(shown[place.current] ?? shown.at(-1));
+  const step = (by: number) => (isGone ? goOn() : go(shown[Math.min(Math.max(index + by, 0), shown.length - 1)]));
   // These keys replace the panel's `j` and `k`, which move between the rows of a table (kit/palette/PanelKeys.tsx).
   usePageKeys({ j: () => step(1), k: () => step(-1) });
   if (!query.data) return <QueryState query={query} />;
@@ -75,7 +81,7 @@ export function TransfersPage() {
           Con comprobante <b>{withReceipt.length}</b>
         </label>
       </header>
-      {order && (
+      {(order || isGone) && (
         <div className="transfers-in">
           <ul className="transfers-list" aria-label="Transferencias">
             {shown.map((each) => (
@@ -91,26 +97,31 @@ export function TransfersPage() {
               />
             ))}
           </ul>
-          <ReceiptView key={`receipt/${order._id}/${order.receipt?.at}`} order={order}>
-            <AskReceipt
+          {order && (
+            <ReceiptView key={`receipt/${order._id}/${order.receipt?.at}`} order={order}>
+              <AskReceipt
+                order={order}
+                onAsked={({ order: asked }) =>
+                  queries.setQueryData<AdminOrder[]>(KEY, (orders) =>
+                    orders?.map((each) => (each._id === asked._id ? asked : each)),
+                  )
+                }
+              />
+            </ReceiptView>
+          )}
+          {order && (
+            <Transfer
+              key={order._id}
               order={order}
-              onAsked={({ order: asked }) =>
-                queries.setQueryData<AdminOrder[]>(KEY, (orders) =>
-                  orders?.map((each) => (each._id === asked._id ? asked : each)),
-                )
-              }
+              nowMs={dataUpdatedAt}
+              onNext={() => go(shown[index + 1] ?? shown[index - 1])}
+              onBack={() => setOpen(false)}
             />
-          </ReceiptView>
-          <Transfer
-            key={order._id}
-            order={order}
-            nowMs={dataUpdatedAt}
-            onNext={() => go(shown[index + 1] ?? shown[index - 1])}
-            onBack={() => setOpen(false)}
-          />
+          )}
+          {isGone && <GoneTransfer orderId={chosen} onNext={goOn} onBack={() => setOpen(false)} />}
         </div>
       )}
-      {!order && all.length > 0 && <p className="desk-empty">Ninguna tiene comprobante todavía</p>}
+      {!order && !isGone && all.length > 0 && <p className="desk-empty">Ninguna tiene comprobante todavía</p>}
     </div>
   );
 }
@@ -163,6 +174,36 @@ interface TransferProps {
   onBack: () => void;
 }
 
+interface GoneProps extends Pick<TransferProps, "onNext" | "onBack"> {
+  orderId: string;
+}
+
+/** In the place of an order that has left the list. It has no button that confirms, because Enter may be pressed meanwhile. */
+function GoneTransfer({ orderId, onNext, onBack }: GoneProps) {
+  return (
+    <section className="transfer" aria-labelledby="transferencia">
+      <Button className="text-button transfer-back" onClick={onBack}>
+        ← Todas
+      </Button>
+      <h2 id="transferencia" tabIndex={-1} ref={focus}>
+        Ya no espera su transferencia
+      </h2>
+      <p className="transfer-links">
+        <a className="link" href={adminOrderPath(orderId)}>
+          Abrir el pedido
+        </a>
+      </p>
+      <div className="transfer-acts">
+        <Button onClick={onNext}>Seguir</Button>
+      </div>
+    </section>
+  );
+}
+
+function focus(heading: HTMLElement | null): void {
+  heading?.focus({ preventScroll: true });
+}
+
 /** What to compare with the receipt, and the button that confirms. The button takes the focus, so that Enter confirms. */
 function Transfer({ order, nowMs, onNext, onBack }: TransferProps) {
   const { _id, number, version, transactionAmount, expiresAt, products, shipping, address, user } = order;
@@ -178,7 +219,7 @@ function Transfer({ order, nowMs, onNext, onBack }: TransferProps) {
           await queries.invalidateQueries({ queryKey: KEY });
           const isGone = !queries.getQueryData<AdminOrder[]>(KEY)?.some((each) => each._id === _id);
           // Somebody else moved the order: this view closes, so a toast shows the message.
-          if (isGone) toast(`${number}: ${response.message}`);
+          if (isGone) toast(`${number}: ${response.message || "no hubo respuesta, y ya no espera su transferencia"}`);
         }
         return response;
       },
