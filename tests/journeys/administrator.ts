@@ -13,6 +13,8 @@ export async function visitPanel(shop: ShopAddresses, path: string, viewport = L
   return visiting;
 }
 
+/** Waits until a person has seen the next step of an order: the panel ignores presses right after it changed. */
+export const seeNextStep = (page: Page): Promise<void> => page.waitForTimeout(750);
 export const toast = (page: Page, text: string): Locator => page.locator(".toasts").getByText(text);
 /** The open sheet or dialog. */
 export const sheet = (page: Page): Locator => page.getByRole("dialog");

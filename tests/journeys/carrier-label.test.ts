@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { violations } from "../axe.ts";
 import { DESKTOP, PHONE } from "../browser.ts";
 import { localUrl } from "../test-shop.ts";
-import { sheet, toast, visitPanel } from "./administrator.ts";
+import { seeNextStep, sheet, toast, visitPanel } from "./administrator.ts";
 import { buyer } from "./card-buyer.ts";
 import { button } from "./elements.ts";
 import { paidOrders, readOrder, widthOver } from "./panel-orders.ts";
@@ -45,6 +45,7 @@ test("the label of one order is bought after a failure of the carrier, and has t
   const pdf = await readFile(await file.path(), "latin1");
   expect([pdf.startsWith("%PDF"), pdf.includes(numShipping), pdf.includes("0.72 kg")]).toEqual([true, true, true]);
   expect(await widthOver(page)).toBe(0);
+  await seeNextStep(page);
   await button(page, "Marcar enviado").click();
   await page.getByText("Enviado", { exact: true }).first().waitFor();
   await expect.poll(async () => (await readOrder(shop, order)).statusGlimmer).toBe("Enviado");

@@ -3,7 +3,7 @@ import { formatArs } from "#shop/pricing/money.ts";
 import { violations } from "../axe.ts";
 import { DESKTOP, PHONE } from "../browser.ts";
 import { callShop, mailsTo } from "../mailed.ts";
-import { visitPanel } from "./administrator.ts";
+import { seeNextStep, visitPanel } from "./administrator.ts";
 import { buyer, goodsOf } from "./card-buyer.ts";
 import { button } from "./elements.ts";
 import { HOME, order, shopWithAdmin } from "./placed-orders.ts";
@@ -30,6 +30,7 @@ test.each([
 
     await page.getByText("Despachar a Rosario", { exact: true }).waitFor();
     const tracking = page.getByLabel("Número de seguimiento", { exact: true });
+    await seeNextStep(page);
     await tracking.focus();
     await page.keyboard.type("CP004918227AR");
     await page.keyboard.press("Enter");
@@ -38,6 +39,7 @@ test.each([
     await expect.poll(sent).toContain("CP004918227AR");
 
     await page.getByText("Confirmar que llegó", { exact: true }).waitFor();
+    await seeNextStep(page);
     await button(page, "Marcar recibido").press("Enter");
     await page.getByText("Sin pasos pendientes", { exact: true }).waitFor();
     await page.locator("summary", { hasText: "Más" }).press("Enter");

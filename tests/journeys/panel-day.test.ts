@@ -4,7 +4,7 @@ import type { Order } from "#shop/orders/order.contract.ts";
 import { violations } from "../axe.ts";
 import { DESKTOP, PHONE } from "../browser.ts";
 import { callShop } from "../mailed.ts";
-import { sheet, toast, visitPanel } from "./administrator.ts";
+import { seeNextStep, sheet, toast, visitPanel } from "./administrator.ts";
 import { buyer } from "./card-buyer.ts";
 import { button, counting, link } from "./elements.ts";
 import {
@@ -67,6 +67,7 @@ test("in a day five transfers are confirmed, eight orders are printed and sent, 
     if (!(await title.isVisible())) await confirming.tap(transferRow(page, each));
     await title.waitFor();
     await page.getByAltText(/^Comprobante de/).waitFor();
+    await seeNextStep(page);
     await confirming.tap(button(page, confirmLabel(each)));
     await transferRow(page, each).waitFor({ state: "detached" });
     expect(await readOrder(shop, each)).toMatchObject({ statusGlimmer: "En Preparación" });

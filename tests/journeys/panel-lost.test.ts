@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DESKTOP } from "../browser.ts";
-import { visitPanel } from "./administrator.ts";
+import { seeNextStep, visitPanel } from "./administrator.ts";
 import { buyer } from "./card-buyer.ts";
 import { button } from "./elements.ts";
 import { confirmLabel, placeWithReceipt, readOrder } from "./panel-orders.ts";
@@ -32,4 +32,56 @@ test("a move whose response is lost is shown as done", async () => {
   await button(page, "Marcar enviado").waitFor();
   expect(await readOrder(shop, placed)).toMatchObject({ statusGlimmer: "En Preparación" });
   expect(withoutLost(complaints)).toEqual([]);
+});
+
+/** Counts the changes of orders that the page sends. */
+function countMoves(page: Page): { moves: number } {
+  const counted = { moves: 0 };
+  page.on("request", (request) => {
+    if (request.method() === "PUT" && request.url().includes("/api/orders/")) counted.moves += 1;
+  });
+  return counted;
+}
+
+test("a held Enter confirms one transfer", async () => {
+  const user = await buyer(shop, "perdida.enter@azahar.test");
+  const [first] = [await placeWithReceipt(shop, user), await placeWithReceipt(shop, user)];
+  const { page, complaints } = await visitPanel(shop, `/admin-panel/transferencias#${first._id}`, DESKTOP);
+  await button(page, confirmLabel(first)).waitFor();
+  const counted = countMoves(page);
+  for (let times = 15; times > 0; times--) {
+    await page.keyboard.down("Enter");
+    await page.waitForTimeout(100);
+  }
+  await page.keyboard.up("Enter");
+  await page.getByRole("heading", { level: 2, name: new RegExp(first.number) }).waitFor({ state: "detached" });
+  expect(counted.moves).toBe(1);
+  expect(complaints).toEqual([]);
+});
+
+test("the button of an order's next step ignores a press until a person can have seen the step", async () => {
+  const placed = await placeWithReceipt(shop, await buyer(shop, "perdida.paso@azahar.test"));
+  const { page, complaints } = await visitPanel(shop, `/admin-panel/orders/detail/${placed._id}`, DESKTOP);
+  const confirm = button(page, confirmLabel(placed));
+  await confirm.waitFor();
+  const counted = countMoves(page);
+  await page.evaluate(() => {
+    const watched = document.querySelector(".desk-does");
+    if (!watched) throw new Error("no next step");
+    new MutationObserver((_, observer) => {
+      const submit = watched.querySelector<HTMLButtonElement>(".submit");
+      if (submit?.textContent !== "Marcar enviado") return;
+      observer.disconnect();
+      submit.click();
+      document.title = "pressed";
+    }).observe(watched, { childList: true, characterData: true, subtree: true });
+  });
+  await confirm.click();
+  await expect.poll(() => page.title()).toBe("pressed");
+  await seeNextStep(page);
+  expect(counted.moves).toBe(1);
+  await button(page, "Marcar enviado").click();
+  await page.getByText(/^Pedido enviado\. Le avisamos a /).waitFor();
+  expect(counted.moves).toBe(2);
+  expect(complaints).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { DESKTOP, PHONE } from "../browser.ts";
 import { callShop, mailsTo, signInAdmin } from "../mailed.ts";
 import { inRotation } from "../rotation.ts";
 import { shopFrom, shopUrl } from "../test-shop.ts";
-import { field, LAPTOP, openTab, sheet, toast, visitPanel as visitPanelOf } from "./administrator.ts";
+import { field, LAPTOP, openTab, seeNextStep, sheet, toast, visitPanel as visitPanelOf } from "./administrator.ts";
 import { buyer, goodsOf, putIntoCart } from "./card-buyer.ts";
 import { button } from "./elements.ts";
 import { HOME, move, order } from "./placed-orders.ts";
@@ -187,6 +187,7 @@ test.each([
     await page.getByLabel("Estado", { exact: true }).selectOption("En Preparación");
     await button(page, "Guardar seguimiento").click();
     await page.getByText("Seguimiento guardado").waitFor();
+    await seeNextStep(page);
   }
   await button(page, "Marcar enviado").press("Enter");
   await page.getByText(/^Pedido enviado\. Le avisamos a /).waitFor();

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useState } from "react";
+import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from "react";
 import type { CallResult } from "#site/api/call.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { Button } from "./elements.tsx";
@@ -54,6 +54,36 @@ export function useAction(noResponse = "No hubo respuesta. Probá de nuevo.") {
       return setOutcome({ text: texts.join(" "), isFailed: true });
     });
   return { busy, outcome, run };
+}
+
+/** After a change, a person needs this long to see what the button does now. */
+const SEEN_AFTER_MS = 700;
+
+/** Returns whether a press was not meant for what the button does now: a double click, or a press right after the change. */
+export function isStray(clicks: number, sinceChangeMs: number): boolean {
+  return clicks > 1 || sinceChangeMs < SEEN_AFTER_MS;
+}
+
+/**
+ * Returns the handlers of a filled button, or of a form with one, that becomes the next step when `shown` changes. A double
+ * click, a held Enter, and presses right after the change do not take the next step.
+ */
+export function useNextStepGuard(shown: number) {
+  const guarded = useRef({ shown, sinceMs: Number.NEGATIVE_INFINITY });
+  useLayoutEffect(() => {
+    if (guarded.current.shown !== shown) guarded.current = { shown, sinceMs: performance.now() };
+  }, [shown]);
+  return {
+    onClickCapture: (event: MouseEvent) => {
+      const isFilled = event.target instanceof Element && event.target.closest(".is-filled") !== null;
+      if (!isFilled || !isStray(event.detail, performance.now() - guarded.current.sinceMs)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    onKeyDownCapture: (event: KeyboardEvent) => {
+      if (event.repeat && event.key === "Enter") event.preventDefault();
+    },
+  };
 }
 
 /** The result of the last call. It stays mounted, because screen readers announce only changes. */

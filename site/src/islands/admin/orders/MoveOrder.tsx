@@ -5,7 +5,7 @@ import { adminMove, ORDER_STATUSES, type OrderStatus } from "#shop/orders/order.
 import type { OrderStockEvent } from "#shop/stock/stock.ts";
 import { changeOrder, readAnyOrder } from "#site/api/admin-orders.ts";
 import type { CallResult } from "#site/api/call.ts";
-import { unwrap } from "../kit/calls.tsx";
+import { unwrap, useNextStepGuard } from "../kit/calls.tsx";
 import { DraftForm } from "../kit/DraftForm.tsx";
 import { Switch } from "../kit/elements.tsx";
 import { Choice, ChoiceField, TypedField } from "../kit/fields.tsx";
@@ -67,6 +67,7 @@ export function MoveOrder({ order, applyChange, carrierLabel, children }: Props)
     },
     onFailed: ({ message }) => message || "No pudimos guardar el cambio. Probá de nuevo.",
   });
+  const guard = useNextStepGuard(version);
   const { values } = form;
   const labelNumber = order.hasLabel ? numShipping : "";
   // biome-ignore lint/correctness/useExhaustiveDependencies: a later run would overwrite what is typed after the label was bought.
@@ -85,7 +86,7 @@ export function MoveOrder({ order, applyChange, carrierLabel, children }: Props)
   const submit = isStep ? step.submit : isMove ? `Pasar a ${to}` : hasParcel(to) ? "Guardar seguimiento" : null;
   return (
     <>
-      <DraftForm form={form} submit={submit} saved={saved}>
+      <DraftForm form={{ ...form, handlers: { ...form.handlers, ...guard } }} submit={submit} saved={saved}>
         <h3>{isStep ? step.title : isMove ? `Pasar a ${to}` : "Sin pasos pendientes"}</h3>
         {hasParcel(to) && (
           <div className="order-parcel">

@@ -4,7 +4,7 @@ import type { AdminOrder } from "#shop/orders/admin-order.contract.ts";
 import { changeOrder, listOrders } from "#site/api/admin-orders.ts";
 import { toast } from "#site/stores/toasts.ts";
 import { spanLabel } from "../home/figures.ts";
-import { ActionMessage, QueryState, unwrap, useAction } from "../kit/calls.tsx";
+import { ActionMessage, QueryState, unwrap, useAction, useNextStepGuard } from "../kit/calls.tsx";
 import { Button, Fact, NewTabLink } from "../kit/elements.tsx";
 import { pesosLabel, shortInstant } from "../kit/formats.ts";
 import { usePageKeys } from "../kit/palette/use-page-keys.ts";
@@ -57,6 +57,8 @@ export function TransfersPage() {
     if (!to) setOpen(false);
     history.replaceState(history.state, "", to ? `#${to._id}` : location.pathname);
   };
+  const [confirmed, setConfirmed] = useState(0);
+  const guard = useNextStepGuard(confirmed);
   const goOn = () => go(shown[place.current] ?? shown.at(-1));
   const step = (by: number) => (isGone ? goOn() : go(shown[Math.min(Math.max(index + by, 0), shown.length - 1)]));
   // These keys replace the panel's `j` and `k`, which move between the rows of a table (kit/palette/PanelKeys.tsx).
@@ -114,6 +116,8 @@ export function TransfersPage() {
               key={order._id}
               order={order}
               nowMs={dataUpdatedAt}
+              guard={guard}
+              onConfirmed={() => setConfirmed(confirmed + 1)}
               onNext={() => go(shown[index + 1] ?? shown[index - 1])}
               onBack={() => setOpen(false)}
             />
@@ -168,6 +172,8 @@ function expiryLabel(expiresAt: string | null, leftMs: number): string {
 interface TransferProps {
   order: AdminOrder;
   nowMs: number;
+  guard: ReturnType<typeof useNextStepGuard>;
+  onConfirmed: () => void;
   /** Shows another order. */
   onNext: () => void;
   /** Returns to the list, on a phone. */
@@ -205,7 +211,7 @@ function focus(heading: HTMLElement | null): void {
 }
 
 /** What to compare with the receipt, and the button that confirms. The button takes the focus, so that Enter confirms. */
-function Transfer({ order, nowMs, onNext, onBack }: TransferProps) {
+function Transfer({ order, nowMs, guard, onConfirmed, onNext, onBack }: TransferProps) {
   const { _id, number, version, transactionAmount, expiresAt, products, shipping, address, user } = order;
   const queries = useQueryClient();
   const { busy, outcome, run } = useAction();
@@ -225,6 +231,7 @@ function Transfer({ order, nowMs, onNext, onBack }: TransferProps) {
       },
       () => {
         toast(`${number} confirmado: pasó a En Preparación`);
+        onConfirmed();
         onNext();
         queries.setQueryData<AdminOrder[]>(KEY, (orders) => orders?.filter((each) => each._id !== _id));
         void queries.invalidateQueries({ queryKey: ["notices"] });
@@ -260,7 +267,14 @@ function Transfer({ order, nowMs, onNext, onBack }: TransferProps) {
       </p>
       <ForWriters area="orders">
         <div className="transfer-acts">
-          <button ref={confirmButton} type="button" className="pill is-filled" aria-disabled={busy} onClick={confirm}>
+          <button
+            ref={confirmButton}
+            type="button"
+            className="pill is-filled"
+            aria-disabled={busy}
+            onClick={confirm}
+            {...guard}
+          >
             Confirmar {pesosLabel(transactionAmount)}
           </button>
           <Button onClick={onNext}>Dejar para después</Button>
