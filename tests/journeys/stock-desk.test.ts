@@ -206,3 +206,30 @@ test("a blind count settles old differences: it shows no stored number before al
   expect(await button(page, perfume.productName).count()).toBe(0);
   expect(complaints.filter((line) => !line.includes("409"))).toEqual([]);
 });
+
+test("a unit that is scanned while goods are received stays alone in the sheet", async () => {
+  const [perfume] = await createPerfumes("Demorado", 1, { ean: "7798901234565" });
+  if (!perfume) throw new Error("no perfume");
+  const { page, complaints } = await visitPanel(shop, RECEIVING, LAPTOP);
+  const scan = async () => {
+    await search(page).fill("7798901234565");
+    await search(page).press("Enter");
+  };
+  await scan();
+  await scan();
+  await button(page, "Recibir 2").waitFor();
+  const { promise: isScanned, resolve: scanned } = Promise.withResolvers<void>();
+  await page.route("**/api/admin/stock/receipts", async (route) => {
+    if (route.request().method() === "POST") await isScanned;
+    return route.continue();
+  });
+  await button(page, "Recibir 2").click();
+  await scan();
+  await expect.poll(() => page.getByLabel(`SN-F, ${perfume.productName} 100 ml`).inputValue()).toBe("3");
+  scanned();
+  await toast(page, "entraron 2 unidades").waitFor();
+  await button(page, "Recibir 1").click();
+  await toast(page, "entró 1 unidad").waitFor();
+  expect(await unitsOf(perfume)).toEqual({ stock: 7, snF: 7, snL: 0, ros: 0 });
+  expect(complaints).toEqual([]);
+});

@@ -36,6 +36,8 @@ interface DraftFormSetup<Values, Base, Body> {
   isKept?: boolean;
   /** Empties the form after a save: for forms that add something. */
   isEmptied?: boolean;
+  /** Returns what was typed while values were sent, without those: for forms that add something. Default: all that is typed. */
+  unsent?: (typed: Values, sent: Values) => Values;
   /** Returns the errors before sending. */
   rule?: (values: Values) => FieldMessages;
   send: (values: Values, draft: Sent<Base>) => Promise<CallResult<Body>>;
@@ -91,7 +93,9 @@ export function useDraftForm<Values extends object, Base, Body>(setup: DraftForm
     onDone: (body, { sent }) => {
       store.set(null);
       // What was typed while the values were sent stays in the form.
-      if (latest.current === sent) finish({ ...sent, ...(isEmptied && { values: start }), isSaved: true });
+      const typed = latest.current;
+      if (typed === sent) finish({ ...sent, ...(isEmptied && { values: start }), isSaved: true });
+      else if (typed && setup.unsent) update({ ...typed, values: setup.unsent(typed.values, sent.values) });
       return setup.onDone?.(body, sent.values);
     },
     onFailed: (failure) => setup.onFailed?.(failure) ?? (failure.message || FAILED),
@@ -123,6 +127,8 @@ export function useDraftForm<Values extends object, Base, Body>(setup: DraftForm
     isSaved: draft?.isSaved ?? false,
     /** Whether the stored values have changed since editing began. */
     isOutdated: draft !== null && !draft.isSaved && JSON.stringify(draft.start) !== startText,
+    /** Returns the values as they are now, also before the form has rendered them. */
+    latest: () => current().values,
     change,
     /** Returns the value of a field and the function that changes it, for `TypedField`. */
     bind: <Name extends keyof Values>(field: Name) => ({

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { formatUsd } from "#shop/pricing/dollars.ts";
 import type { PurchaseOrder } from "#shop/stock/purchase-orders.contract.ts";
 import { LOCATION_NAMES, LOCATIONS } from "#shop/stock/stock.ts";
@@ -21,7 +21,7 @@ import { PURCHASE_ORDERS_KEY, PurchaseOrders } from "./purchase-orders/PurchaseO
 import { receiptFor } from "./purchase-orders/purchase-order-draft.ts";
 import { NO_RECEIPT, RECEIVING_FORM } from "./receiving-draft.ts";
 import { ScanPlace, SheetTable, useScanPlace, useSizeFocus } from "./SheetTable.tsx";
-import { allAt, receiptOf, sheetErrors, totalOf, withPerfumes, withScanned } from "./sheet-lines.ts";
+import { allAt, receiptOf, sheetErrors, totalOf, unsentLines, withPerfumes, withScanned } from "./sheet-lines.ts";
 
 const KEY = "goods-receipts";
 
@@ -43,6 +43,8 @@ function ReceivingSheet() {
     base: null,
     isEmptied: true,
     rule: ({ lines }) => sheetErrors(lines, { isCount: false }),
+    // A code may be scanned while the goods are received.
+    unsent: (typed, sent) => ({ ...typed, lines: unsentLines(typed.lines, sent.lines) }),
     // Reads the purchase orders again, also after a refusal: another administrator may have closed one.
     send: (values, { requestKey }) =>
       receiveGoods(receiptOf(values), requestKey).finally(
@@ -56,11 +58,6 @@ function ReceivingSheet() {
   const { lines, purchaseOrder } = form.values;
   const focusSize = useSizeFocus();
   const [place, setPlace] = useScanPlace();
-  // Codes may be scanned faster than the form renders.
-  const latest = useRef(lines);
-  useEffect(() => {
-    latest.current = lines;
-  });
   const units = totalOf(lines);
   const fill = (order: PurchaseOrder) => {
     const receipt = receiptFor(order);
@@ -89,8 +86,8 @@ function ReceivingSheet() {
               form.change({ lines: withPerfumes(lines, [perfume]) });
             }}
             onScan={(perfume, { _id: size }) => {
-              latest.current = withScanned(latest.current, perfume, { size, location: place });
-              form.change({ lines: latest.current });
+              // Codes may be scanned faster than the form renders.
+              form.change({ lines: withScanned(form.latest().lines, perfume, { size, location: place }) });
             }}
           />
           <TypedField label="Proveedor" name="supplier" maxLength={SUPPLIER_MAX} {...form.bind("supplier")} />

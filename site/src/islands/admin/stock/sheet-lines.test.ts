@@ -9,6 +9,7 @@ import {
   type SheetLine,
   sheetErrors,
   totalOf,
+  unsentLines,
   withPerfumes,
   withScanned,
 } from "./sheet-lines.ts";
@@ -113,4 +114,23 @@ test("a count is compared with what is stored, and sent with it", () => {
 test("all units go to one location; what cannot be read stays", () => {
   const lines = [line("a", { snF: "3", ros: "1", cost: "2" }), line("b"), line("c", { snF: "dos" })];
   expect(allAt(lines, "snL")).toEqual([line("a", { snL: "4", cost: "2" }), line("b"), lines[2]]);
+});
+
+test("after a save, only what was added while it was sent is left", () => {
+  const sent = [line("a", { snF: "3", cost: "26,80" }), line("b", { snL: "1" }), line("c")];
+  expect(unsentLines(sent, sent)).toEqual([]);
+  const [a, b, c] = [line("a", { snF: "4", cost: "26,80" }), line("b", { snL: "1" }), line("c", { ros: "2" })];
+  expect(unsentLines([a, b, c, line("d", { snF: "1" }), line("e")], sent)).toEqual([
+    line("a", { snF: "1", cost: "26,80" }),
+    c,
+    line("d", { snF: "1" }),
+    line("e"),
+  ]);
+});
+
+test("units that were put in another location, or taken back, while they were sent are not sent again", () => {
+  const sent = [line("a", { snF: "3" })];
+  expect(unsentLines([line("a", { ros: "3" })], sent)).toEqual([]);
+  expect(unsentLines([line("a", { snF: "2" })], sent)).toEqual([]);
+  expect(unsentLines([line("a", { snF: "1", snL: "2", ros: "1" })], sent)).toEqual([line("a", { snL: "1" })]);
 });

@@ -1,7 +1,7 @@
 /** The rows of the sheets that receive and count: texts as typed, and what they mean. */
 import type { AdminPerfume } from "#shop/catalogue/product.contract.ts";
 import type { FieldMessages } from "#shop/refusal.ts";
-import { LOCATIONS, type Location, type Locations } from "#shop/stock/stock.ts";
+import { LOCATIONS, type Location, type Locations, locatedUnits } from "#shop/stock/stock.ts";
 import type { SentReceipt } from "#shop/stock/stock-desk.contract.ts";
 import { parseAmount } from "../kit/formats.ts";
 
@@ -126,4 +126,22 @@ export function withScanned(
 export function withPerfumes(lines: readonly SheetLine[], perfumes: readonly AdminPerfume[]): SheetLine[] {
   const missing = perfumes.flatMap(linesOf).filter(({ size }) => !lines.some((line) => line.size === size));
   return [...lines, ...missing];
+}
+
+/** The lines that were added while others were sent, and the units that were added to those. */
+export function unsentLines(lines: readonly SheetLine[], sent: readonly SheetLine[]): SheetLine[] {
+  return lines.flatMap((line) => {
+    const received = sent.find(({ size }) => size === line.size);
+    if (!received) return [line];
+    const [units, before] = [unitsOf(line), unitsOf(received)];
+    // Sent units may have been put in another location since.
+    let left = locatedUnits(units) - locatedUnits(before);
+    if (left <= 0) return [];
+    const added = LOCATIONS.map((location) => {
+      const here = Math.min(Math.max(units[location] - before[location], 0), left);
+      left -= here;
+      return [location, here > 0 ? `${here}` : ""] as const;
+    });
+    return [{ ...line, ...Object.fromEntries(added) }];
+  });
 }

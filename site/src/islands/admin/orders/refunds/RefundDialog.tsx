@@ -76,7 +76,7 @@ export function RefundDialog({ order, refundableCentavos, applyChange, onClosed 
       onClosed();
     },
     onFailed: ({ code, message }) => {
-      if (message === "Not enough stock") return UNITS_STUCK;
+      if (code === "stock_cannot_follow") return UNITS_STUCK;
       if (code !== "order_stale") return message || "No hubo respuesta. Probá de nuevo: no se devuelve dos veces.";
       // Opened again, the dialog shows what is left.
       toast(CHANGED);
