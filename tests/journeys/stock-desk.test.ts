@@ -233,3 +233,31 @@ test("a unit that is scanned while goods are received stays alone in the sheet",
   expect(await unitsOf(perfume)).toEqual({ stock: 7, snF: 7, snL: 0, ros: 0 });
   expect(complaints).toEqual([]);
 });
+
+test("a number that is corrected while the differences are read is not saved as it was before", async () => {
+  const [perfume] = await createPerfumes("Corregido", 1);
+  if (!perfume) throw new Error("no perfume");
+  const { page, complaints } = await visitPanel(shop, "/admin-panel/stock#contar", LAPTOP);
+  await search(page).fill("corregido 1");
+  await search(page).press("Enter");
+  const at = (location: string) => page.getByLabel(`${location}, ${perfume.productName} 100 ml`);
+  await at("SN-F").fill("4");
+  for (const location of ["SN-L", "ROS"]) await at(location).fill("0");
+  const { promise: isCorrected, resolve: corrected } = Promise.withResolvers<void>();
+  await page.route(`**/api/perfumes/admin/${perfume._id}`, async (route) => {
+    await isCorrected;
+    return route.continue();
+  });
+  await button(page, "Ver diferencias").click();
+  await at("SN-F").fill("3");
+  corrected();
+  await page.getByText("Volvé a ver las diferencias").waitFor();
+  const differences = page.getByRole("region", { name: "Diferencias" });
+  expect(await differences.count()).toBe(0);
+  await button(page, "Ver diferencias").click();
+  await differences.getByText("SN-F 4 → 3").waitFor();
+  await button(page, "Guardar conteo").click();
+  await toast(page, "Conteo guardado: 1 tamaño").waitFor();
+  expect(await unitsOf(perfume)).toEqual({ stock: 3, snF: 3, snL: 0, ros: 0 });
+  expect(complaints).toEqual([]);
+});

@@ -25,6 +25,8 @@ const PERFUMES_MAX = 60;
 const COMPARED = "compared";
 const compared = { ok: false as const, status: 0, message: "", code: COMPARED, fields: {} };
 
+const CHANGED = "Cambiaste algo mientras comparábamos. Volvé a ver las diferencias.";
+
 export function CountPage() {
   return useMay()("write", "stock") ? <CountSheet /> : <NoPermission />;
 }
@@ -43,6 +45,7 @@ function CountSheet() {
       if (seen) return storeCount(countOf(seen, correctStock), requestKey);
       const read = await compare(lines);
       if (!read.ok) return read;
+      if (!isShown(lines)) return { ...compared, code: "", message: CHANGED };
       setSeen(read.compared);
       setPreparing(read.preparing);
       return compared;
@@ -57,21 +60,18 @@ function CountSheet() {
       return message || "No hubo respuesta. Lo que contaste sigue acá: probá de nuevo.";
     },
   });
+  const isShown = (sent: readonly SheetLine[]): boolean => form.latest().lines === sent;
   const { lines, correctStock } = form.values;
   const focusSize = useSizeFocus();
   const [place, setPlace] = useScanPlace();
-  // Requested perfumes may arrive while others are being added.
-  const latest = useRef(lines);
-  useEffect(() => {
-    latest.current = lines;
-  });
   const change = (changed: SheetLine[]) => {
     setSeen(null);
     form.change({ lines: changed });
   };
   const add = (perfumes: readonly AdminPerfume[]) => {
     focusSize(perfumes[0]?.milliliters[0]?._id);
-    change(withPerfumes(latest.current, perfumes));
+    // Requested perfumes may arrive while others are being added.
+    change(withPerfumes(form.latest().lines, perfumes));
   };
   const submit = seen ? "Guardar conteo" : "Ver diferencias";
   return (
@@ -96,10 +96,9 @@ function CountSheet() {
         <div className="sheet-tools">
           <PerfumeSearch
             onChoose={(perfume) => add([perfume])}
-            onScan={(perfume, { _id: size }) => {
-              latest.current = withScanned(latest.current, perfume, { size, location: place });
-              change(latest.current);
-            }}
+            onScan={(perfume, { _id: size }) =>
+              change(withScanned(form.latest().lines, perfume, { size, location: place }))
+            }
           />
           <AddMismatched onAdd={add} />
         </div>
