@@ -4,7 +4,7 @@ import { WHY_MAX } from "#shop/catalogue/product-form-fields.ts";
 import { LOCATION_LABELS, LOCATIONS, type Location, locationCheck } from "#shop/stock/stock.ts";
 import { Switch, TextButton } from "../kit/elements.tsx";
 import { inputKind, TypedField } from "../kit/fields.tsx";
-import { parseAmount } from "../kit/formats.ts";
+import { parseWhole } from "../kit/formats.ts";
 import { Fields, ForWriters } from "../kit/permissions.tsx";
 import { DELTAS, type Delta, emptySize, fieldOf, type SizeDraft } from "./draft.ts";
 import { sizeHints } from "./size-hints.ts";
@@ -210,7 +210,7 @@ function StockFields({ size, index, onChange }: SizeProps) {
 }
 
 function stockAfter(size: SizeDraft): number {
-  const entered = (name: Delta) => parseAmount(size[name]) ?? 0;
+  const entered = (name: Delta) => parseWhole(size[name]) ?? 0;
   const removed = entered("sold") + entered("removeToStock") + entered("defectiveStock");
   return (size.stored?.stock ?? 0) + entered("revenue") - removed;
 }
@@ -218,9 +218,9 @@ function stockAfter(size: SizeDraft): number {
 /** Shows in green or red whether the located units equal stock plus reserved units (docs/product-rules.md#stock-locations). */
 function LocationCheck({ size, stockAfter: stock }: { size: SizeDraft; stockAfter: number }) {
   const locations = {
-    snF: parseAmount(size.snF) ?? 0,
-    snL: parseAmount(size.snL) ?? 0,
-    ros: parseAmount(size.ros) ?? 0,
+    snF: parseWhole(size.snF) ?? 0,
+    snL: parseWhole(size.snL) ?? 0,
+    ros: parseWhole(size.ros) ?? 0,
   };
   const reserved = size.stored?.reserved ?? 0;
   const { located, expected, matches } = locationCheck(locations, { stock, reserved, defective: 0 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emptyDraft, emptySize, requestBody } from "./draft.ts";
+import { emptyDraft, emptySize, invalidNumbers, requestBody } from "./draft.ts";
 
 const bodyOf = (size: Partial<ReturnType<typeof emptySize>>) =>
   requestBody({ ...emptyDraft(), sizes: [{ ...emptySize("new-0"), ml: "100", price: "45", ...size }] });
@@ -13,6 +13,17 @@ test("a location that was not changed is not sent, so that saving does not undo 
   const [size] = bodyOf({ stored, snF: "4", snL: "0", ros: "3" }).milliliters;
   expect([size?.snF, size?.snL, size?.ros]).toEqual([undefined, undefined, 3]);
   expect(bodyOf({ stored, snF: "", snL: "", ros: "2" }).milliliters[0]).toMatchObject({ snF: 0 });
+});
+
+test("units are whole numbers, where a point separates thousands; a price may have decimals", () => {
+  const [size] = bodyOf({ revenue: "1.200", sold: "-3", snF: "1.000", price: "45.5" }).milliliters;
+  expect(size).toMatchObject({ delta: { revenue: 1200, sold: -3 }, snF: 1000, price: 45.5 });
+  const sizes = [{ ...emptySize("new-0"), revenue: "1,5", ml: "1.5", price: "x", snF: "1.000" }];
+  expect(invalidNumbers({ ...emptyDraft(), sizes })).toEqual({
+    "milliliters.0.ml": ["Escribí un número entero"],
+    "milliliters.0.price": ["Escribí un número, por ejemplo 12,50"],
+    "milliliters.0.delta.revenue": ["Escribí un número entero"],
+  });
 });
 
 test("an empty price that the server can derive is sent as null", () => {

@@ -6,7 +6,7 @@ import { PICTURE_PREFIX } from "#shop/catalogue/product-form.ts";
 import type { DeltaName } from "#shop/catalogue/product-form-fields.ts";
 import { type Fields, initialValues, type WireOf } from "#shop/fields.ts";
 import type { NewProduct } from "#site/api/admin-products.ts";
-import { decimalText, parseAmount } from "../kit/formats.ts";
+import { decimalText, parseAmount, parseWhole } from "../kit/formats.ts";
 
 /** The categories, for a select. */
 export const CATEGORY_OPTIONS = CATEGORIES.map((category) => [category, CATEGORY_LABELS[category]] as const);
@@ -43,6 +43,10 @@ function isNumber({ kind }: Fields[string]): boolean {
   return kind.type === "dollars" || kind.type === "percent" || kind.type === "count";
 }
 
+function parserOf({ kind }: Fields[string]): typeof parseAmount {
+  return kind.type === "count" ? parseWhole : parseAmount;
+}
+
 /** Converts values of the API for the form. */
 function typedValues<F extends Fields>(fields: F, values: WireOf<F>): TypedOf<F> {
   const typed = Object.values(fields).map((field) => {
@@ -59,7 +63,7 @@ function typedValues<F extends Fields>(fields: F, values: WireOf<F>): TypedOf<F>
 function sentValues<F extends Fields>(fields: F, typed: TypedOf<F>): WireOf<F> {
   const values = Object.values(fields).map((field) => {
     const value = Reflect.get(typed, field.name);
-    return { [field.name]: isNumber(field) ? (parseAmount(String(value)) ?? field.initial) : value };
+    return { [field.name]: isNumber(field) ? (parserOf(field)(String(value)) ?? field.initial) : value };
   });
   return Object.assign({}, ...values);
 }
@@ -113,7 +117,7 @@ function sizeBody(size: SizeDraft): NewProduct["milliliters"][number] {
     ...(size.stored && { _id: size.stored._id }),
     ...sentValues(SIZE_FIELDS, size),
     ...changedLocations(size),
-    delta: Object.fromEntries(DELTAS.map((name) => [name, parseAmount(size[name])]).filter(([, units]) => units)),
+    delta: Object.fromEntries(DELTAS.map((name) => [name, parseWhole(size[name])]).filter(([, units]) => units)),
     why: size.why,
   };
 }
@@ -124,22 +128,28 @@ function changedLocations(size: SizeDraft): Partial<WireOf<typeof LOCATION_FIELD
   return Object.fromEntries(sent.filter(([name, units]) => Reflect.get(size.stored ?? {}, name) !== units));
 }
 
+const NUMBER = "Escribí un número, por ejemplo 12,50";
+const WHOLE = "Escribí un número entero";
+
 /** Returns the fields whose text is not a number, with their messages. */
 export function invalidNumbers(draft: ProductDraft): Record<string, string[]> {
   const typed = [
     ...typedNumbers(PERFUME_FIELDS, draft),
     ...draft.sizes.flatMap((size, index) => [
-      ...typedNumbers(ENTERED_FIELDS, size).map(([name, text]) => [`milliliters.${index}.${name}`, text] as const),
-      ...DELTAS.map((name) => [fieldOf(index, name), size[name]] as const),
+      ...typedNumbers(ENTERED_FIELDS, size, `milliliters.${index}.`),
+      ...DELTAS.map((name) => [fieldOf(index, name), size[name], parseWhole] as const),
     ]),
   ];
-  const invalid = typed.filter(([, text]) => text.trim() !== "" && parseAmount(text) === null);
-  return Object.fromEntries(invalid.map(([field]) => [field, ["Escribí un número, por ejemplo 12,50"]]));
+  const invalid = typed.filter(([, text, parse]) => text.trim() !== "" && parse(text) === null);
+  return Object.fromEntries(invalid.map(([field, , parse]) => [field, [parse === parseWhole ? WHOLE : NUMBER]]));
 }
 
-function typedNumbers<F extends Fields>(fields: F, typed: TypedOf<F>): (readonly [string, string])[] {
+/** Returns the numbers of an object: the name in the API, the text, and the function that parses it. */
+function typedNumbers<F extends Fields>(fields: F, typed: TypedOf<F>, prefix = "") {
   const numbers = Object.values(fields).filter(isNumber);
-  return numbers.map(({ name }) => [name, String(Reflect.get(typed, name))] as const);
+  return numbers.map((field) => {
+    return [`${prefix}${field.name}`, String(Reflect.get(typed, field.name)), parserOf(field)] as const;
+  });
 }
 
 /** Returns the server's name of a size's field: `milliliters.0.delta.sold`. */

@@ -6,7 +6,7 @@ import { type Bp, formatArs, type UsdCents } from "#shop/pricing/money.ts";
 import { type InstallmentPrice, installmentUsdCents, type Prices, pesoPrice, sizePrices } from "#shop/pricing/price.ts";
 import { marginOf } from "#shop/stock/cost.ts";
 import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
-import { parseAmount } from "../kit/formats.ts";
+import { parseAmount, parseUnits } from "../kit/formats.ts";
 import type { Amount, SizeDraft } from "./draft.ts";
 import { marginPercent } from "./field-labels.ts";
 
@@ -55,7 +55,7 @@ function pricedOf(typed: Priced): PricedSize {
   return {
     priceUsdCents: minorUnitsIn(typed.price),
     installmentUsdCents: minorUnitsIn(typed.priceInInstallments) || null,
-    numberOfInstallments: Math.trunc(Math.max(0, parseAmount(typed.numberOfInstallments) ?? 0)),
+    numberOfInstallments: parseUnits(typed.numberOfInstallments) ?? 0,
     promotion: typed.forSale
       ? {
           percentageBp: Math.min(minorUnitsIn(typed.percentageForSale), 10_000),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countLabel, parsePesos, shortInstant } from "./formats.ts";
+import { countLabel, parsePesos, parseUnits, parseWhole, shortInstant } from "./formats.ts";
 
 test.each([
   ["1234", 1234],
@@ -15,6 +15,23 @@ test.each([
   ["mil", null],
 ])("the text %j is read as the pesos %j", (text, pesos) => {
   expect(parsePesos(text)).toBe(pesos);
+});
+
+test.each([
+  ["0", 0],
+  [" 12 ", 12],
+  ["1.000", 1000],
+  ["1.234.567", 1_234_567],
+  ["-1.000", -1000],
+  ["1.5", null],
+  ["1,5", null],
+  ["0.500", null],
+  ["1000.000", null],
+  ["", null],
+  ["dos", null],
+])("the text %j is read as the whole number %j", (text, whole) => {
+  expect(parseWhole(text)).toBe(whole);
+  expect(parseUnits(text)).toBe(whole === -1000 ? null : whole);
 });
 
 test("an instant is shown in Argentine time", () => {

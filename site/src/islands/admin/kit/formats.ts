@@ -48,6 +48,18 @@ export function parseAmount(typed: string): number | null {
   return /^-?\d{1,9}(?:\.\d{1,4})?$/.test(plain) ? Number(plain) : null;
 }
 
+/** Parses a whole number as people type it: "1000", "1.000" or "-3"; null when empty or invalid. */
+export function parseWhole(typed: string): number | null {
+  const written = typed.trim();
+  return /^-?(?:\d{1,9}|[1-9]\d{0,2}(?:\.\d{3}){1,2})$/.test(written) ? Number(written.replaceAll(".", "")) : null;
+}
+
+/** Parses a whole number of units from 0, as "1000" or "1.000"; null when empty or invalid. */
+export function parseUnits(typed: string): number | null {
+  const units = parseWhole(typed);
+  return units !== null && units >= 0 ? units : null;
+}
+
 /** Formats a count with its noun: "1 perfume", "5.000 perfumes". */
 export function countLabel(count: number, one: string, more: string): string {
   return `${count.toLocaleString("es-AR")} ${count === 1 ? one : more}`;

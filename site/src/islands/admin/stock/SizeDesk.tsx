@@ -9,7 +9,7 @@ import { toast } from "#site/stores/toasts.ts";
 import { QueryState, unwrap } from "../kit/calls.tsx";
 import { SmallTable } from "../kit/elements.tsx";
 import { Choice, ChoiceField, TypedField } from "../kit/fields.tsx";
-import { parseAmount } from "../kit/formats.ts";
+import { parseUnits } from "../kit/formats.ts";
 import { productsPath } from "../kit/paths.ts";
 import { ForWriters } from "../kit/permissions.tsx";
 import { Sheet } from "../kit/Sheet.tsx";
@@ -144,8 +144,7 @@ function MoveForm({ perfume, size }: { perfume: AdminPerfume; size: AdminSize })
 }
 
 function unitsIn({ units }: { units: string }): number | null {
-  const parsed = parseAmount(units);
-  return parsed !== null && Number.isInteger(parsed) && parsed > 0 ? parsed : null;
+  return parseUnits(units) || null;
 }
 
 function moveLabel(values: { units: string }): string {

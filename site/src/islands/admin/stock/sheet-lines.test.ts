@@ -79,6 +79,15 @@ test("units are whole numbers from 0, and a cost is above 0", () => {
   expect(totalOf(lines)).toBe(0);
 });
 
+test("a point before three digits separates thousands of units, and decimals of a cost", () => {
+  const lines = [line("a", { snF: "1.000", cost: "1.5" })];
+  expect(sheetErrors(lines, { isCount: false })).toEqual({});
+  expect(receiptOf({ supplier: "Once", note: "", purchaseOrder: null, lines }).lines[0]).toMatchObject({
+    snF: 1000,
+    cost: 1.5,
+  });
+});
+
 test("a counted line has all its locations", () => {
   expect(sheetErrors([line("a", { snF: "1" }), line("b")], { isCount: true })).toEqual({
     "lines.0.snL": ["Poné 0 si no hay"],

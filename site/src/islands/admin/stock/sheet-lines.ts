@@ -3,7 +3,7 @@ import type { AdminPerfume } from "#shop/catalogue/product.contract.ts";
 import type { FieldMessages } from "#shop/refusal.ts";
 import { LOCATIONS, type Location, type Locations, locatedUnits } from "#shop/stock/stock.ts";
 import type { SentReceipt } from "#shop/stock/stock-desk.contract.ts";
-import { parseAmount } from "../kit/formats.ts";
+import { parseAmount, parseUnits } from "../kit/formats.ts";
 
 /** A size in a sheet, with the typed units of each location. */
 export interface SheetLine extends Readonly<Record<Location, string>> {
@@ -54,12 +54,6 @@ export const COST = "Un costo, como 26,80";
 /** Whether a typed cost is empty or an amount above 0. */
 export function isCost(typed: string): boolean {
   return typed === "" || (parseAmount(typed) ?? 0) > 0;
-}
-
-/** Parses a whole number of units from 0; null when invalid. */
-export function parseUnits(text: string): number | null {
-  const units = parseAmount(text);
-  return units !== null && Number.isInteger(units) && units >= 0 ? units : null;
 }
 
 /** The units of a line; an empty or invalid field counts as none. */

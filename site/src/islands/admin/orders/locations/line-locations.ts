@@ -7,7 +7,7 @@ import type { FieldMessages } from "#shop/refusal.ts";
 import { locationsLabel, NOWHERE } from "#shop/stock/order-locations.ts";
 import { LOCATIONS, type Location, type Locations, locatedUnits } from "#shop/stock/stock.ts";
 import { sizeLabel } from "#site/stores/cart/cart-lines.ts";
-import { countLabel, parseAmount } from "../../kit/formats.ts";
+import { countLabel, parseUnits } from "../../kit/formats.ts";
 import { linesToSend } from "../refunds/refund-units.ts";
 
 type Located = Pick<AdminOrder, "products" | "refunds" | "locations" | "statusGlimmer">;
@@ -79,8 +79,7 @@ export function typedLocations(lines: readonly LeavingLine[]): TypedLocations {
 /** Returns the units typed for a line at a location: 0 for an empty field, null if the text is not a whole number. */
 function unitsIn(typed: TypedLocations, line: number, location: Location): number | null {
   const text = typed[line]?.[location].trim() ?? "";
-  const units = text === "" ? 0 : parseAmount(text);
-  return units !== null && Number.isInteger(units) && units >= 0 ? units : null;
+  return text === "" ? 0 : parseUnits(text);
 }
 
 /** Returns the units typed for a line, by location; an invalid number counts as 0. */

@@ -7,7 +7,7 @@ import { toast } from "#site/stores/toasts.ts";
 import { DraftForm } from "../../kit/DraftForm.tsx";
 import { Button } from "../../kit/elements.tsx";
 import { TypedField } from "../../kit/fields.tsx";
-import { parseAmount } from "../../kit/formats.ts";
+import { parseUnits } from "../../kit/formats.ts";
 import { CloseButton, Sheet } from "../../kit/Sheet.tsx";
 import { useDraftForm } from "../../kit/use-draft-form.ts";
 import type { ApplyOrderChange } from "../MoveOrder.tsx";
@@ -75,7 +75,7 @@ function LabelSheet({ order, applyChange, onBought, onClosed }: SheetProps) {
     base: null,
     isKept: false,
     send: ({ grams }) =>
-      applyChange(buyLabel(_id, { grams: parseAmount(grams) ?? 0, version }), ({ updatedOrder }) => updatedOrder),
+      applyChange(buyLabel(_id, { grams: parseUnits(grams) ?? 0, version }), ({ updatedOrder }) => updatedOrder),
     onDone: ({ updatedOrder }) => {
       toast(`Etiqueta comprada: seguimiento ${updatedOrder.numShipping}`);
       onClosed();

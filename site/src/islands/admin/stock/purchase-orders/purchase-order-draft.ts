@@ -3,9 +3,9 @@ import type { FieldMessages } from "#shop/refusal.ts";
 import type { PurchaseOrder, SentPurchaseOrder } from "#shop/stock/purchase-orders.contract.ts";
 import type { WireReorderLine } from "#shop/stock/stock-desk.contract.ts";
 import { dayMessage } from "../../kit/days/day-text.ts";
-import { decimalText, parseAmount } from "../../kit/formats.ts";
+import { decimalText, parseAmount, parseUnits } from "../../kit/formats.ts";
 import type { NO_RECEIPT } from "../receiving-draft.ts";
-import { COST, isCost, parseUnits } from "../sheet-lines.ts";
+import { COST, isCost } from "../sheet-lines.ts";
 
 /** A size in a purchase order, with its units and cost as typed. */
 export interface OrderedLine {
