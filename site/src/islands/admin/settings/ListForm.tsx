@@ -50,7 +50,7 @@ export function ListForm<Row extends Record<string, string>>(props: ListFormProp
       submit={submit}
       start={{ rows: start }}
       rule={({ rows }) => ({ ...rule?.(rows), ...dayMessages(list, rows, fields) })}
-      changeOf={({ rows }) => changeOf(rows)}
+      changeOf={(_, { rows }) => changeOf(rows)}
     >
       {({ values: { rows }, change }) => (
         <>

@@ -20,7 +20,8 @@ interface Props<Values extends object> {
   start: Values;
   /** Returns the errors before sending. */
   rule?: (values: Values) => FieldMessages;
-  changeOf: (values: Values) => SettingsChange;
+  /** `changed`: the fields that the administrator changed. Others may have been saved by someone else meanwhile. */
+  changeOf: (changed: Partial<Values>, values: Values) => SettingsChange;
   /** Renders the fields. */
   children: (form: SettingsFields<Values>) => ReactNode;
 }
@@ -32,10 +33,10 @@ export function SettingsForm<Values extends object>(props: Props<Values>) {
   const form = useDraftForm({
     name,
     start,
-    base: null,
+    base: start,
     ...(rule && { rule }),
-    send: async (values) => {
-      const response = await changeSettings(changeOf(values));
+    send: async (values, { base }) => {
+      const response = await changeSettings(changeOf(changedFields(values, base), values));
       // Another administrator saved meanwhile.
       if (!response.ok && response.status === 409) await queries.invalidateQueries({ queryKey: ["settings"] });
       return response;
@@ -52,4 +53,10 @@ export function SettingsForm<Values extends object>(props: Props<Values>) {
       </DraftForm>
     </section>
   );
+}
+
+/** Returns the fields of a form that differ from those when editing began; all fields if these are unknown. */
+export function changedFields<Values extends object>(values: Values, start: Values | null): Partial<Values> {
+  const changed = Object.entries(values).filter(([name, value]) => value !== Reflect.get(Object(start), name));
+  return Object.assign({}, ...changed.map(([name, value]) => ({ [name]: value })));
 }

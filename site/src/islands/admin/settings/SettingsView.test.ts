@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { putAdminSchema } from "#shop/settings/settings.contract.ts";
+import { changedFields } from "./SettingsForm.tsx";
 import { changeOf, invalidFields, PARTS } from "./SettingsView.tsx";
 
 const partOf = (key: string) => {
@@ -34,6 +35,14 @@ describe("a part of the settings", () => {
       new Set(["units"]),
       new Set(["text"]),
     ]);
+  });
+
+  test("sends only the fields that were changed, so that it keeps what another administrator saved", () => {
+    const start = { cbu: "1", alias: "AZAHAR", holder: "Eugenia" };
+    expect(changedFields({ ...start, alias: "AZAHAR.SHOP" }, start)).toEqual({ alias: "AZAHAR.SHOP" });
+    expect(changedFields(start, start)).toEqual({});
+    // A draft of an earlier release has no `start`.
+    expect(changedFields(start, null)).toEqual(start);
   });
 
   test("nests a text under its part", () => {

@@ -206,12 +206,12 @@ export function invalidFields(part: SettingsPart, typed: Readonly<Record<string,
   return Object.fromEntries(invalid.map((field) => [nameIn(part, field), ["Escribí un número, por ejemplo 1.455,50"]]));
 }
 
-/** Returns the request body of a part. */
-export function changeOf(part: SettingsPart, typed: Readonly<Record<string, string>>): SettingsChange {
+/** Returns the request body of typed fields of a part. */
+export function changeOf(part: SettingsPart, typed: Readonly<Partial<Record<string, string>>>): SettingsChange {
   const numbers = new Set(part.fields.filter(isNumber).map(({ name }) => name));
   const values = Object.entries(typed).map(([name, text]) => [
     name,
-    numbers.has(name) ? (parsePesos(text) ?? 0) : text,
+    numbers.has(name) ? (parsePesos(text ?? "") ?? 0) : text,
   ]);
   const change = Object.fromEntries(values);
   return isNested(part.key) ? { [part.key]: change } : change;
