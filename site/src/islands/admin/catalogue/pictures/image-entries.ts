@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 
 /** A picture in the form. The key distinguishes entries with equal paths. */
 export interface Entry {
@@ -36,14 +36,30 @@ export function withoutEntry(entries: readonly Entry[], key: string): readonly E
   return entries.filter((entry, index) => index === 0 || entry.key !== key);
 }
 
+function entriesOf(paths: readonly string[], firstKey: number): readonly Entry[] {
+  return paths.map((path, index) => ({ key: `${firstKey + index}`, path }));
+}
+
+function textOf(paths: readonly string[]): string {
+  return paths.join("\n");
+}
+
 /**
  * The pictures of a form, with stable keys. `change` reads the current entries from a ref, because uploads finish while rows
  * move. `nextKey` is the key of the next picture, so that React keeps the empty input when it becomes a row.
  */
 export function useEntries(paths: readonly string[], onChange: (paths: readonly string[]) => void) {
   const created = useRef(paths.length);
-  const [entries, setEntries] = useState<readonly Entry[]>(() => paths.map((path, key) => ({ key: `${key}`, path })));
+  const [entries, setEntries] = useState(() => entriesOf(paths, 0));
   const now = useRef(entries);
+  const text = textOf(paths);
+  // Pictures that were read again, for example after an undo, replace the shown ones.
+  useLayoutEffect(() => {
+    if (text === textOf(now.current.map(({ path }) => path))) return;
+    now.current = entriesOf(text.split("\n"), created.current);
+    created.current += now.current.length;
+    setEntries(now.current);
+  }, [text]);
   const change = (changed: (entries: readonly Entry[]) => readonly Entry[]) => {
     now.current = changed(now.current);
     setEntries(now.current);
