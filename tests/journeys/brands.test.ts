@@ -92,6 +92,11 @@ test("an administrator creates a brand, renames one, orders the menu and deletes
   expect(await violations(shopper.page)).toEqual([]);
 
   await page.getByRole("button", { name: /^Casa Ñandú/ }).click();
+  // Closing the question leaves the brand open.
+  await button(page, "Borrar").click();
+  await page.keyboard.press("Escape");
+  await button(page, "Borrar").click();
+  await button(page, "Volver").click();
   await button(page, "Borrar").click();
   await button(page, "Sí, borrar").click();
   await toast(page, "Borramos Casa Ñandú").waitFor();

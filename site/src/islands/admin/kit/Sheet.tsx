@@ -70,8 +70,10 @@ export function Sheet({ title, isSmall = false, busy = false, onClosed, children
       ref={dialog}
       className={isSmall ? "modal" : "sheet"}
       aria-labelledby={id}
-      onClose={onClosed}
+      // React also passes on the events of a dialog inside this one.
+      onClose={({ target, currentTarget }) => target === currentTarget && onClosed()}
       onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         requestClose();
       }}
