@@ -1,11 +1,11 @@
-/** The tabs of a perfume's form, the prices in its footer, copies, the history with its undo, and the video. */
+/** The tabs of a perfume's form, the prices in its footer, copies, the history with its undo, pictures and the video. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { violations } from "../axe.ts";
 import { DESKTOP, PHONE, visit } from "../browser.ts";
 import { browser, shopFrom } from "../test-shop.ts";
 import { field, LAPTOP, openTab, sheet, toast, visitPanel } from "./administrator.ts";
-import { button, counting } from "./elements.ts";
+import { button, counting, focused } from "./elements.ts";
 
 const shop = shopFrom("203.0.113.134");
 const widthOver = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -120,6 +120,29 @@ test("an edit is undone in three clicks, and refused when the same field was cha
   await expect.poll(() => field(page, "Nombre").inputValue()).toBe(`${name} (copia)`);
   expect(await field(page, "Activo").isChecked()).toBe(false);
   expect(await sheet(page).getByRole("tab", { name: "Historial" }).count()).toBe(0);
+});
+
+test("pictures follow an undone change, and a save returns the focus to the perfume's button", async () => {
+  const { page } = await visitPanel(shop, "/admin-panel");
+  const name = "Fotos del Historial";
+  await created(page, name);
+  const { perfume } = await (await fetch(`${shop.shopUrl}/api/perfumes/lattafa-asad`)).json();
+  await openTab(page, "Fotos");
+  await sheet(page).getByText("Ponerlas por su ruta").click();
+  await field(page, "Imagen principal").fill(perfume.images[0]);
+  await button(page, "Guardar cambios").click();
+  await sheet(page).waitFor({ state: "detached" });
+  await expect.poll(() => focused(page)).toBe(name);
+
+  await page.keyboard.press("Enter");
+  await openTab(page, "Fotos");
+  const tiles = sheet(page).locator(".images [data-row] img");
+  await tiles.waitFor();
+  await openTab(page, "Historial");
+  await button(page, "Deshacer este cambio").first().click();
+  await toast(page, "Cambio deshecho").waitFor();
+  await openTab(page, "Fotos");
+  await expect.poll(() => tiles.count()).toBe(0);
 });
 
 test("a video is added by its address and plays in a dialog of the product's page; nothing of its site loads before that", async () => {

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useId, useRef, useState } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "./elements.tsx";
 
 /** The open sheet, for the form inside. */
@@ -52,6 +52,11 @@ export function Sheet({ title, isSmall = false, busy = false, onClosed, children
   const [isAsking, setAsking] = useState(false);
   const focused = useRef<Element | null>(null);
   useEffect(() => dialog.current?.showModal(), []);
+  // Browsers return the focus only when an open dialog is closed, not when it is removed.
+  useLayoutEffect(() => {
+    const opened = dialog.current;
+    return () => opened?.close();
+  }, []);
   const isBusy = busy || form.busy;
   const close = () => dialog.current?.close();
   const requestClose = () => {
