@@ -80,8 +80,11 @@ test("orders, users, perfumes and pages are found and opened by keyboard", async
     await page.setViewportSize(viewport);
     expect(await violations(page)).toEqual([]);
   }
+  await option(page, /panel\.paleta@azahar\.test$/).click();
+  expect(await page.getByLabel("Buscar por nombre o email").inputValue()).toBe("panel.paleta@azahar.test");
+  await sheet(page).getByText("panel.paleta@azahar.test").waitFor();
   await page.keyboard.press("Escape");
-  expect(await sheet(page).count()).toBe(0);
+  await sheet(page).waitFor({ state: "detached" });
 
   await openPalette(page, `${order?.number}`);
   await option(page, /^A-\d+ Marta Ríos: /).waitFor();

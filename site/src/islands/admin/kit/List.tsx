@@ -69,15 +69,20 @@ interface SearchFieldProps {
   onSearch: (text: string) => void;
 }
 
-/** A search field. The list updates after a pause in typing, or immediately on Enter. */
+/** A search field. The list updates after a pause in typing, or immediately on Enter. The field follows the URL. */
 export function SearchField(props: SearchFieldProps) {
   const { label, placeholder, value, onSearch } = props;
-  const [typed, setTyped] = useState(value);
+  const [typed, setTyped] = useState({ of: value, text: value });
+  // A link or the palette led to another search.
+  if (typed.of !== value) setTyped({ of: value, text: value });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const search = (text: string, afterMs: number) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => onSearch(text.trim()), afterMs);
+    timer.current = setTimeout(() => {
+      setTyped((now) => ({ ...now, of: text.trim() }));
+      onSearch(text.trim());
+    }, afterMs);
   };
   return (
     <form
@@ -85,7 +90,7 @@ export function SearchField(props: SearchFieldProps) {
       method="post"
       onSubmit={(event) => {
         event.preventDefault();
-        search(typed, 0);
+        search(typed.text, 0);
       }}
     >
       <label className="sr-only" htmlFor="buscar">
@@ -98,9 +103,9 @@ export function SearchField(props: SearchFieldProps) {
         spellCheck={false}
         maxLength={100}
         placeholder={placeholder ?? label}
-        value={typed}
+        value={typed.text}
         onChange={({ target }) => {
-          setTyped(target.value);
+          setTyped((now) => ({ ...now, text: target.value }));
           search(target.value, PAUSE_MS);
         }}
       />
