@@ -114,7 +114,11 @@ function PublishButton({ review: { _id, author, answer, updatedAt } }: { review:
   const { busy, outcome, run } = useAction();
   const publish = () =>
     run(
-      () => decideReview(_id, { state: "published", answer, updatedAt }),
+      async () => {
+        const response = await decideReview(_id, { state: "published", answer, updatedAt });
+        if (!response.ok && response.code === "review_changed") reload();
+        return response;
+      },
       () => {
         reload();
         toast("Opinión publicada");
