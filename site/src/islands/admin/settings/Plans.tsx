@@ -57,6 +57,10 @@ export function Plans({ settings }: { settings: AdminSettings }) {
     if (undo) storedBulk().set(change);
     setDone(change);
   };
+  const closeDone = () => {
+    storedBulk().set(null);
+    setDone(null);
+  };
   const save = async (all: Plan[]) => {
     const response = await changeSettings({ priceInInstallments: all, updatedAt });
     if (response.ok) {
@@ -124,9 +128,7 @@ export function Plans({ settings }: { settings: AdminSettings }) {
           ))}
         </ul>
         <ActionMessage outcome={outcome} />
-        {done && (
-          <BulkNotice key={done.undo} done={done} isFresh onUndone={() => undefined} onClosed={() => setDone(null)} />
-        )}
+        {done && <BulkNotice key={done.undo} done={done} isFresh onUndone={() => undefined} onClosed={closeDone} />}
         {preview && (
           <ConfirmDialog
             title={`¿Aplicar ${planLabel(preview.plan)} a todos los perfumes?`}
