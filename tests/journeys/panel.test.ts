@@ -211,8 +211,20 @@ test.each([
 
 test("a rate is previewed, applied and undone", async () => {
   const { page } = await visitPanel("/admin-panel/administrator");
-  await page.getByLabel("Nueva cotización, en pesos por dólar").fill("1.600");
-  await page.keyboard.press("Enter");
+  const rate = page.getByLabel("Nueva cotización, en pesos por dólar");
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/rate-preview?rate=1500", async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await rate.fill("1.500");
+  await rate.press("Enter");
+  await rate.fill("1.600");
+  answer.resolve();
+  await button(page, "Ver qué cambia").waitFor();
+  // The preview of the value before the edit stays hidden.
+  expect(await page.getByRole("button", { name: /^Aplicar/ }).count()).toBe(0);
+  await rate.press("Enter");
   await page.getByText(/cambian \d+ de \d+ precios/).waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole("button", { name: /^Aplicar/ }).click();
@@ -243,6 +255,17 @@ test("settings are saved by section; an account is blocked and unblocked", async
   await units.fill("12");
   await limits.getByRole("button", { name: "Guardar" }).click();
   await limits.getByText("Datos actualizados").waitFor();
+  // A save keeps what another administrator saved meanwhile in other fields of the same form.
+  const others = limits.getByLabel("Unidades en total, por conexión a internet");
+  const before = Number(await others.inputValue());
+  const { cookie } = await signInAdmin(shop);
+  const change = (body: object) => callShop(shop, "PUT", "/admin/put-admin", { cookie, body });
+  expect((await change({ networkUnits: before + 1 })).status).toBe(200);
+  await units.fill("13");
+  await limits.getByRole("button", { name: "Guardar" }).click();
+  await limits.getByText("Datos actualizados").waitFor();
+  await expect.poll(() => others.inputValue()).toBe(`${before + 1}`);
+  expect((await change({ networkUnits: before, unpaidUnits: 12 })).status).toBe(200);
 
   await page.goto(`${shopUrl}/admin-panel/users#?search=panel.cuenta`);
   await page.locator(".desk-table").getByRole("button").first().click();

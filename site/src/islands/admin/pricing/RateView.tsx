@@ -19,7 +19,7 @@ export function RateView() {
   const query = useSettings();
   const settings = query.data;
   const dollar = useQuery({ queryKey: ["dollar"], queryFn: () => unwrap(readDollar()) });
-  const [preview, setPreview] = useState<RatePreviewResponse | null>(null);
+  const [sent, setPreview] = useState<RatePreviewResponse | null>(null);
   const form = useDraftForm({
     name: "cotizacion",
     start: { rate: "" },
@@ -30,11 +30,12 @@ export function RateView() {
     onDone: setPreview,
     onFailed: ({ message }) => message || "No hubo respuesta. Probá de nuevo.",
   });
+  // An edit hides the preview, also one made while it is computed.
+  const preview = form.isSaved ? sent : null;
   const { busy, outcome, run } = useAction();
   if (!settings) return <QueryState query={query} />;
 
   const reload = () => {
-    setPreview(null);
     form.discard();
     void queries.invalidateQueries();
     return "Actualizado";
@@ -60,16 +61,7 @@ export function RateView() {
       </dl>
       <ForWriters area="prices">
         <DraftForm form={form} label="Cotización nueva" submit="Ver qué cambia" sending="Calculando…" saved="">
-          <TypedField
-            name="rate"
-            label="Nueva cotización, en pesos por dólar"
-            kind="number"
-            value={form.values.rate}
-            onType={(rate) => {
-              form.change({ rate });
-              setPreview(null);
-            }}
-          />
+          <TypedField name="rate" label="Nueva cotización, en pesos por dólar" kind="number" {...form.bind("rate")} />
         </DraftForm>
         <div className={preview ? "rate-preview" : undefined}>
           <div role="status">{preview && <Summary preview={preview} />}</div>

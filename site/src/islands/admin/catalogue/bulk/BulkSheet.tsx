@@ -25,7 +25,7 @@ export function BulkSheet({ onClosed, ...setup }: UseBulkOptions & { onClosed: (
   return (
     <Sheet title={`Cambiar ${perfumesLabel(setup.ids.size)}`} busy={applying} onClosed={onClosed}>
       <DraftForm form={form} submit="Ver qué cambia" sending="Calculando…" saved="">
-        <BulkFields draft={form.values} onChange={bulk.change} />
+        <BulkFields draft={form.values} onChange={form.change} />
       </DraftForm>
       {preview && <BulkPreviewed key={preview.requestKey} {...bulk} preview={preview} />}
     </Sheet>

@@ -34,9 +34,9 @@ export interface UseBulkOptions {
   onDone: (done: AppliedBulkChange) => void;
 }
 
-/** State of a bulk change: edited in a form, previewed, then applied. An edit clears the preview. */
+/** State of a bulk change: edited in a form, previewed, then applied. An edit hides the preview. */
 export function useBulk({ ids, onDeselect, onDone }: UseBulkOptions) {
-  const [preview, setPreview] = useState<BulkPreview | null>(null);
+  const [sent, setPreview] = useState<BulkPreview | null>(null);
   const { busy: applying, outcome, run } = useAction(NO_RESPONSE);
   const form = useDraftForm({
     name: "cambio",
@@ -48,6 +48,7 @@ export function useBulk({ ids, onDeselect, onDone }: UseBulkOptions) {
     onDone: (response, draft) => setPreview({ change: toBulkChange(draft), response, requestKey: crypto.randomUUID() }),
     onFailed: ({ message }) => message || NO_RESPONSE,
   });
+  const preview = form.isSaved ? sent : null;
   const apply = ({ change, requestKey }: BulkPreview) =>
     run(
       () => changeProducts({ ids: [...ids], change }, requestKey),
@@ -57,10 +58,6 @@ export function useBulk({ ids, onDeselect, onDone }: UseBulkOptions) {
     );
   return {
     form,
-    change: (changed: Partial<BulkDraft>) => {
-      setPreview(null);
-      form.change(changed);
-    },
     preview,
     outcome,
     applying,
