@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AdminOrder } from "#shop/orders/admin-order.contract.ts";
 import { BANK_LINES_MAX, type StatementColumns, type StatementTable } from "#shop/payments/statement/bank-statement.ts";
@@ -52,6 +53,7 @@ export function useStatement() {
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
   const [confirmed, setConfirmed] = useState(0);
   const { busy, once } = useBusy();
+  const queries = useQueryClient();
 
   const matches = matchesOf(compared, byHand);
   const compare = async (next: ChosenFile, columns: StatementColumns) => {
@@ -118,6 +120,8 @@ export function useStatement() {
       }
       setProgress(null);
       setConfirmed(done);
+      // The menu counts the transfers to confirm.
+      void queries.invalidateQueries({ queryKey: ["notices"] });
     });
   const pick = (fingerprints: readonly string[], isIn: boolean) =>
     setChosen((now) =>
