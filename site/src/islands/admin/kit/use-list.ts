@@ -16,6 +16,10 @@ interface ListSetup<Name extends string, Body> {
   read: (filters: UrlFilters<Name>, page: number, perPage: number) => Promise<CallResult<Body>>;
 }
 
+interface PagesSetup<Body> extends Pick<ListSetup<never, Body>, "name" | "perPage"> {
+  read: (page: number) => Promise<CallResult<Body>>;
+}
+
 /** State of a list of the panel: filters and page in the URL, the items that were read, and the selected ones. */
 export function useList<Name extends string, Body>({ name, filters: names, perPage, read }: ListSetup<Name, Body>) {
   const [params, setParams] = useState(paramsHere);
@@ -59,6 +63,17 @@ export function useList<Name extends string, Body>({ name, filters: names, perPa
     reload: () =>
       void queries.cancelQueries({ queryKey: [name] }).then(() => queries.invalidateQueries({ queryKey: [name] })),
   };
+}
+
+/** State of a list without filters below other lists: its page is not in the URL, which names the page of one list. */
+export function usePages<Body>({ name, perPage, read }: PagesSetup<Body>) {
+  const [page, goTo] = useState(1);
+  const query = useQuery({
+    queryKey: [name, page],
+    queryFn: () => unwrap(read(page)),
+    placeholderData: keepPreviousData,
+  });
+  return { query, data: query.data, page, perPage, goTo };
 }
 
 /** Returns the filters and the page in the URL. The search text is in its fragment. */

@@ -15,7 +15,7 @@ import { adminOrderPath, usersPath } from "../kit/paths.ts";
 import { ForWriters, useMay } from "../kit/permissions.tsx";
 import { CloseButton, Sheet } from "../kit/Sheet.tsx";
 import { useDraftForm } from "../kit/use-draft-form.ts";
-import { useList } from "../kit/use-list.ts";
+import { usePages } from "../kit/use-list.ts";
 
 /** Withdrawals waiting for a response, oldest first. `total` counts also those not listed. */
 export function OpenWithdrawals(props: { withdrawals: readonly Withdrawal[]; total: number; nowMs: number }) {
@@ -60,11 +60,10 @@ export function AnsweredWithdrawals() {
 }
 
 function AnsweredList() {
-  const list = useList({
+  const list = usePages({
     name: "answered-withdrawals",
-    filters: [],
     perPage: ANSWERED_OF_A_PAGE,
-    read: (_, page) => readAnsweredWithdrawals(page),
+    read: readAnsweredWithdrawals,
   });
   return (
     <List list={list} one="respondido" more="respondidos" none="Todavía no hay ninguno.">

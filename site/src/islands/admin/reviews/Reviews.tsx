@@ -14,7 +14,7 @@ import { productsPath } from "../kit/paths.ts";
 import { ForWriters } from "../kit/permissions.tsx";
 import { CloseButton, Sheet } from "../kit/Sheet.tsx";
 import { useDraftForm } from "../kit/use-draft-form.ts";
-import { useList } from "../kit/use-list.ts";
+import { usePages } from "../kit/use-list.ts";
 
 /** Reviews that wait to be published, oldest first. `total` counts also those not listed. */
 export function PendingReviews({ reviews, total }: { reviews: readonly AdminReview[]; total: number }) {
@@ -51,11 +51,10 @@ export function PublishedReviews() {
 const REVIEWS_OF_A_PAGE = 50;
 
 function PublishedList() {
-  const list = useList({
+  const list = usePages({
     name: "published-reviews",
-    filters: [],
     perPage: REVIEWS_OF_A_PAGE,
-    read: (_, page) => readReviews("published", page),
+    read: (page) => readReviews("published", page),
   });
   return (
     <List list={list} one="opinión" more="opiniones" none="Todavía no hay ninguna.">
