@@ -23,8 +23,11 @@ function newEan(): string {
 }
 
 /** Creates a perfume of 40 dollars with a barcode, and removes it after the test. */
-async function createPerfume(productName: string, fields: object): Promise<AdminPerfume & { ean: string }> {
-  const ean = newEan();
+async function createPerfume(
+  productName: string,
+  fields: object,
+  ean = newEan(),
+): Promise<AdminPerfume & { ean: string }> {
   const milliliters = [{ ml: 100, price: 40, ean, ...fields }];
   const body = { productName, brand: "Nadie", status: !("snF" in fields), milliliters };
   const response = await callShop(shop, "POST", "/perfumes/create-perfume", { cookie: shop.admin, body });
@@ -65,6 +68,10 @@ test("scanned goods with their cost show their margin in the list of perfumes", 
   const unknown = newEan();
   await scan(page, unknown);
   await page.getByText(`Ningún tamaño tiene el código ${unknown}`).waitFor();
+  await createPerfume("Con su código", { snF: 0 }, unknown);
+  await scan(page, unknown);
+  await page.getByText("+1 Con su código 100 ml").waitFor();
+  await button(page, "Quitar Con su código 100 ml").click();
   await page.getByLabel("Costo, US$, Escaneado 100 ml").fill("30");
   expect(await violations(page)).toEqual([]);
   await button(page, "Recibir 4").click();

@@ -141,15 +141,20 @@ function useScanner(onScan: Props["onScan"]) {
     latest.current = onScan;
   });
   const scan = async (ean: string) => {
+    const queryKey = ["stock-scan", ean];
     try {
       const { perfumes } = await queries.fetchQuery({
-        queryKey: ["stock-scan", ean],
+        queryKey,
         queryFn: () => unwrap(listProducts(new URLSearchParams({ productName: ean, limit: "1" }))),
         staleTime: SCAN_FRESH_MS,
       });
       const [perfume] = perfumes;
       const size = perfume?.milliliters.find((each) => each.ean === ean);
-      if (!perfume || !size) return setScanned(`Ningún tamaño tiene el código ${ean}: ponéselo en su ficha`);
+      if (!perfume || !size) {
+        // The code may be entered meanwhile.
+        queries.removeQueries({ queryKey });
+        return setScanned(`Ningún tamaño tiene el código ${ean}: ponéselo en su ficha`);
+      }
       latest.current?.(perfume, size);
       setScanned(`+1 ${perfume.productName} ${size.ml} ${size.unit}`);
     } catch {
