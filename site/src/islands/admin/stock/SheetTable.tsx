@@ -6,7 +6,7 @@ import { LinePicture } from "#site/islands/orders/OrderLines.tsx";
 import { storedValue } from "#site/stores/stored-value.ts";
 import { TextButton } from "../kit/elements.tsx";
 import { SEARCH_ID } from "./PerfumeSearch.tsx";
-import { fieldName, type SheetLine, typedLines, unitsOf } from "./sheet-lines.ts";
+import { fieldName, type NumberedErrors, numberedErrors, type SheetLine, unitsOf } from "./sheet-lines.ts";
 
 interface Props {
   caption: string;
@@ -22,10 +22,13 @@ type Name = Location | "cost";
 /** The sizes of a sheet with a field for each location; on a phone one card for each size. Enter focuses the search. */
 export function SheetTable({ caption, lines, sum, hasCost, onChange }: Props) {
   const { errors } = useCurrentForm();
+  const [before, setBefore] = useState<NumberedErrors>({ errors: {}, sizes: [] });
+  const numbered = numberedErrors(before, errors, lines);
+  if (before.errors !== errors) setBefore(numbered);
   const type = (line: SheetLine, name: Name, text: string) =>
     onChange(lines.map((each) => (each === line ? { ...each, [name]: text } : each)));
   const input = (line: SheetLine, name: Name, label: string): ReactNode => (
-    <FieldFrame name={fieldName(lines, line, name)} label={label}>
+    <FieldFrame name={fieldName(numbered.sizes, line, name)} label={label}>
       {(control) => (
         <input
           {...control}
@@ -68,7 +71,7 @@ export function SheetTable({ caption, lines, sum, hasCost, onChange }: Props) {
       </thead>
       <tbody>
         {lines.map((line) => {
-          const messages = errors[`lines.${typedLines(lines).indexOf(line)}`];
+          const messages = errors[`lines.${numbered.sizes.indexOf(line.size)}`];
           const total = locatedUnits(unitsOf(line));
           return (
             <Fragment key={line.size}>

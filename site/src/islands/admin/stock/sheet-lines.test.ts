@@ -5,6 +5,7 @@ import {
   allAt,
   fieldName,
   linesOf,
+  numberedErrors,
   receiptOf,
   type SheetLine,
   sheetErrors,
@@ -55,7 +56,8 @@ test("a scanned code adds a unit to the row of its size, at the chosen location"
 test("only lines with anything typed are sent, and their fields are named as the server names them", () => {
   const [empty, cheap, typed] = [line("a"), line("b", { cost: "3" }), line("c", { snF: "2", ros: "1", cost: "26,80" })];
   const lines = [empty, cheap, typed];
-  expect(lines.map((each) => fieldName(lines, each, "snF"))).toEqual(["a.snF", "lines.0.snF", "lines.1.snF"]);
+  const { sizes } = numberedErrors({ errors: {}, sizes: [] }, {}, lines);
+  expect(lines.map((each) => fieldName(sizes, each, "snF"))).toEqual(["a.snF", "lines.0.snF", "lines.1.snF"]);
   const without = { supplier: "Once", note: "", purchaseOrder: null };
   expect(receiptOf({ ...without, lines: [empty, typed] })).toEqual({
     supplier: "Once",
@@ -86,6 +88,20 @@ test("a point before three digits separates thousands of units, and decimals of 
     snF: 1000,
     cost: 1.5,
   });
+});
+
+test("an error stays at its line when an earlier line is emptied or removed", () => {
+  const lines = [line("a", { snF: "x" }), line("b", { snF: "y" })];
+  const errors = sheetErrors(lines, { isCount: false });
+  const came = numberedErrors({ errors: {}, sizes: [] }, errors, lines);
+  expect(came.sizes).toEqual(["a", "b"]);
+  const { "lines.0.snF": _, ...left } = errors;
+  const later = numberedErrors(came, left, lines.slice(1));
+  expect(fieldName(later.sizes, line("b"), "snF")).toBe("lines.1.snF");
+  // The next errors number the lines that were sent then.
+  const next = numberedErrors(later, sheetErrors(lines.slice(1), { isCount: false }), lines.slice(1));
+  expect(fieldName(next.sizes, line("b"), "snF")).toBe("lines.0.snF");
+  expect(numberedErrors(next, {}, [line("c", { ros: "1" })]).sizes).toEqual(["c"]);
 });
 
 test("a counted line has all its locations", () => {

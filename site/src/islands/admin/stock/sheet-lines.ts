@@ -41,10 +41,30 @@ export function typedLines<Line extends SheetLine>(lines: readonly Line[]): Line
   return lines.filter(({ cost, ...line }) => cost !== "" || LOCATIONS.some((location) => line[location] !== ""));
 }
 
+/** Errors, and the sizes of the lines that their names number. */
+export interface NumberedErrors {
+  errors: FieldMessages;
+  sizes: readonly string[];
+}
+
+/**
+ * Returns the sizes that the errors number: those of the typed lines when the errors came. An edit removes the error of its field
+ * and keeps the other messages, so that no error moves to another line. Without errors, the lines are those typed now.
+ */
+export function numberedErrors(
+  before: NumberedErrors,
+  errors: FieldMessages,
+  lines: readonly SheetLine[],
+): NumberedErrors {
+  const [known, shown] = [Object.values(before.errors), Object.values(errors)];
+  const isOld = shown.length > 0 && shown.every((messages) => known.includes(messages));
+  return { errors, sizes: isOld ? before.sizes : typedLines(lines).map(({ size }) => size) };
+}
+
 /** The name of a line's field in the form: the server's name for a line that is sent, else a name with the size's id. */
-export function fieldName(lines: readonly SheetLine[], line: SheetLine, field: Location | "cost"): string {
-  const index = typedLines(lines).indexOf(line);
-  return index < 0 ? `${line.size}.${field}` : `lines.${index}.${field}`;
+export function fieldName(sizes: NumberedErrors["sizes"], { size }: SheetLine, field: Location | "cost"): string {
+  const index = sizes.indexOf(size);
+  return index < 0 ? `${size}.${field}` : `lines.${index}.${field}`;
 }
 
 const WHOLE = "Número entero";
