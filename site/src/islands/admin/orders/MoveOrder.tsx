@@ -52,7 +52,6 @@ export function MoveOrder({ order, applyChange, carrierLabel, children }: Props)
       const to = targetOf(typed);
       const isMove = to !== statusGlimmer;
       const mailedName = typed.notify && hasMail(to) && user.firstName;
-      setSaved(isMove ? movedLabel(to, order, mailedName || null) : "Seguimiento guardado");
       const response = await applyChange(
         changeOrder(_id, {
           ...(hasParcel(to) && { numShipping: typed.numShipping.trim(), carrier: typed.carrier || null }),
@@ -63,7 +62,9 @@ export function MoveOrder({ order, applyChange, carrierLabel, children }: Props)
         }),
         ({ updatedOrder }) => updatedOrder,
       );
-      return isMove ? moveResult(response, { from: statusGlimmer, to }, readAgain()) : response;
+      const result = isMove ? moveResult(response, { from: statusGlimmer, to }, readAgain()) : response;
+      if (result.ok) setSaved(isMove ? movedLabel(to, order, mailedName || null) : "Seguimiento guardado");
+      return result;
     },
     onFailed: ({ message }) => message || "No pudimos guardar el cambio. Probá de nuevo.",
   });
