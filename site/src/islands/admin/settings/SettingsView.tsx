@@ -115,7 +115,11 @@ function PartForm({ part, settings }: { part: SettingsPart; settings: AdminSetti
       submit="Guardar"
       start={Object.fromEntries(start)}
       rule={(typed) => invalidFields(part, typed)}
-      changeOf={(typed) => changeOf(part, typed)}
+      changeOf={(typed) => ({
+        ...changeOf(part, typed),
+        // The account of one change must not be mixed with that of another administrator's.
+        ...(part.key === "bank" && { updatedAt: settings.updatedAt }),
+      })}
     >
       {({ values, change }) => (
         <>
