@@ -86,6 +86,7 @@ test("pickup asks a person without a name for their name, and the profile sets a
   await page.keyboard.press("Enter");
   await heading(page, CART).waitFor();
   await page.goto(`${shopUrl}/profile/mio`);
+  await page.locator(".place").first().waitFor();
   await page.getByLabel("Nombre", { exact: true }).fill("Pablo");
   await button(page, "Guardar datos").click();
   await page.locator(".field-error").getByText("El apellido es obligatorio.").waitFor();
