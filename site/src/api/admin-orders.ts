@@ -46,8 +46,13 @@ export const readAnyOrder = (adminId: string, orderId: string) =>
  * version, if its stock does not allow the status, if the bank line has paid another order, or if the order has another bank
  * line. An open card payment that cannot be cancelled: 409 or 502.
  */
-export const changeOrder = (orderId: string, change: z.input<typeof changeOrderSchema>) =>
-  call("PUT", "/orders/:orderId", { param: { orderId }, json: change });
+export async function changeOrder(orderId: string, change: z.input<typeof changeOrderSchema>) {
+  const response = await call("PUT", "/orders/:orderId", { param: { orderId }, json: change });
+  // The API's message is English.
+  return !response.ok && response.code === "stock_cannot_follow" ? { ...response, message: NO_STOCK } : response;
+}
+
+const NO_STOCK = "El stock no alcanza para este cambio. El pedido quedó como estaba.";
 
 /**
  * Changes from which locations the lines of an order are taken. 409 if it changed since `version`, or is not in preparation;

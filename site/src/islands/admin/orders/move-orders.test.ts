@@ -1,7 +1,9 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { AdminOrder } from "#shop/orders/admin-order.contract.ts";
 import type { OrderStatus } from "#shop/orders/order.ts";
-import { moveResult } from "./move-orders.ts";
+import { moveOrders, moveResult } from "./move-orders.ts";
+
+afterEach(() => vi.unstubAllGlobals());
 
 const inStatus = (statusGlimmer: OrderStatus): AdminOrder => Object.assign(Object.create(null), { statusGlimmer });
 const lost = { ok: false as const, status: 0, message: "", code: "no_answer", fields: {} };
@@ -26,4 +28,13 @@ test("a response that came is the result, whatever the order is now", () => {
   expect(moveResult(refused, asked, inStatus("En Preparación"))).toBe(refused);
   const done = { ok: true as const, status: 200, body: { updatedOrder: inStatus("En Preparación") } };
   expect(moveResult(done, asked, inStatus("Enviado"))).toBe(done);
+});
+
+test("a move that the stock does not allow fails with a Spanish message", async () => {
+  const problem = { message: "Not enough stock", code: "stock_cannot_follow", requestId: "r1" };
+  vi.stubGlobal("fetch", async () => Response.json(problem, { status: 409 }));
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const order: AdminOrder = Object.assign(Object.create(null), { _id: "ord_1", version: 1 });
+  const failures = await moveOrders([order], { statusGlimmer: "En Preparación" }, () => undefined);
+  expect(failures.get("ord_1")?.message).toBe("El stock no alcanza para este cambio. El pedido quedó como estaba.");
 });
