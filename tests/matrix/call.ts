@@ -56,7 +56,8 @@ export interface Call {
     | "review"
     | "invitation"
     | "version"
-    | "product";
+    | "product"
+    | "cron";
   /** The object that the last parameter of the path names, below the user's id. */
   object?: "lineId" | "sessionId" | "orderId";
   /** The response may contain the e-mail, because the caller proved a link or password. */

@@ -289,7 +289,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
     "GET /api/admin/transfer-off": {},
     "GET /api/admin/shipping-transfer": {},
     "GET /api/health": {},
-    "GET /api/health/cron": {},
+    "GET /api/health/cron": { requires: "cron" },
     "GET /api/openapi.json": {},
     "GET /api/docs": {},
     "POST /api/auth/login": { body: ({ email }) => ({ email, password: PASSWORD }), mayShowEmail: true },
