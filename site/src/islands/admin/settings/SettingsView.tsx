@@ -115,11 +115,10 @@ function PartForm({ part, settings }: { part: SettingsPart; settings: AdminSetti
       submit="Guardar"
       start={Object.fromEntries(start)}
       rule={(typed) => invalidFields(part, typed)}
-      changeOf={(typed) => ({
-        ...changeOf(part, typed),
-        // The account of one change must not be mixed with that of another administrator's.
-        ...(part.key === "bank" && { updatedAt: settings.updatedAt }),
-      })}
+      changeOf={(changed, shown) =>
+        // An account is saved as it is shown, not mixed with one that another administrator saved meanwhile.
+        part.key === "bank" ? { ...changeOf(part, shown), updatedAt: settings.updatedAt } : changeOf(part, changed)
+      }
     >
       {({ values, change }) => (
         <>
