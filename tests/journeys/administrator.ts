@@ -15,6 +15,20 @@ export async function visitPanel(shop: ShopAddresses, path: string, viewport = L
 
 /** Waits until a person has seen the next step of an order: the panel ignores presses right after it changed. */
 export const seeNextStep = (page: Page): Promise<void> => page.waitForTimeout(750);
+/** The next request of this kind reaches the shop, but its response is lost. */
+export async function loseResponse(page: Page, method: "POST" | "PUT", address: string): Promise<void> {
+  let isLost = false;
+  await page.route(address, async (route) => {
+    if (route.request().method() !== method || isLost) return route.continue();
+    isLost = true;
+    await route.fetch();
+    return route.abort();
+  });
+}
+
+/** The complaints of a page, but for the lost response. */
+export const withoutLost = (complaints: readonly string[]): string[] =>
+  complaints.filter((line) => !line.includes("net::ERR_FAILED"));
 export const toast = (page: Page, text: string): Locator => page.locator(".toasts").getByText(text);
 /** The open sheet or dialog. */
 export const sheet = (page: Page): Locator => page.getByRole("dialog");

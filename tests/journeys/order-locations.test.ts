@@ -4,7 +4,7 @@ import { type AdminPerfume, adminPerfumeResponseSchema, newPerfumeSchema } from 
 import { violations } from "../axe.ts";
 import { DESKTOP, PHONE } from "../browser.ts";
 import { callShop } from "../mailed.ts";
-import { field, LAPTOP, sheet, toast, visitPanel } from "./administrator.ts";
+import { field, LAPTOP, seeNextStep, sheet, toast, visitPanel } from "./administrator.ts";
 import { buyer } from "./card-buyer.ts";
 import { button } from "./elements.ts";
 import { confirmLabel, orderRows, printed, replacePrinting, widthOver } from "./panel-orders.ts";
@@ -139,6 +139,7 @@ test("from the stock page exactly the sizes with old differences are counted, an
     await cell(place).fill(units);
   await button(page, "Ver diferencias").click();
   await page.getByRole("region", { name: "Diferencias" }).getByText("SN-F 4 → 2").waitFor();
+  await seeNextStep(page);
   await button(page, "Guardar conteo").click();
   await toast(page, "Conteo guardado: 1 tamaño").waitFor();
   expect(await unitsOf(old)).toEqual({ stock: 3, snF: 2, snL: 0, ros: 1 });

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DESKTOP } from "../browser.ts";
-import { seeNextStep, visitPanel } from "./administrator.ts";
+import { loseResponse, seeNextStep, visitPanel, withoutLost } from "./administrator.ts";
 import { buyer } from "./card-buyer.ts";
 import { button } from "./elements.ts";
 import { confirmLabel, placeWithReceipt, readOrder } from "./panel-orders.ts";
@@ -10,23 +10,10 @@ import { shopWithAdmin } from "./placed-orders.ts";
 
 const shop = await shopWithAdmin("203.0.113.184");
 
-/** The next PUT to this address reaches the shop, but its response is lost. */
-async function loseResponse(page: Page, address: string): Promise<void> {
-  let isLost = false;
-  await page.route(address, async (route) => {
-    if (route.request().method() !== "PUT" || isLost) return route.continue();
-    isLost = true;
-    await route.fetch();
-    return route.abort();
-  });
-}
-
-const withoutLost = (complaints: readonly string[]) => complaints.filter((line) => !line.includes("net::ERR_FAILED"));
-
 test("a move whose response is lost is shown as done", async () => {
   const placed = await placeWithReceipt(shop, await buyer(shop, "perdida.mesa@azahar.test"));
   const { page, complaints } = await visitPanel(shop, `/admin-panel/orders/detail/${placed._id}`, DESKTOP);
-  await loseResponse(page, `**/api/orders/${placed._id}`);
+  await loseResponse(page, "PUT", `**/api/orders/${placed._id}`);
   await button(page, confirmLabel(placed)).click();
   await page.getByText(/^Pedido en preparación\. Le avisamos a /).waitFor();
   await button(page, "Marcar enviado").waitFor();
@@ -59,23 +46,26 @@ test("a held Enter confirms one transfer", async () => {
   expect(complaints).toEqual([]);
 });
 
+/** Presses the main button as soon as it has this label. */
+async function pressAtOnce(page: Page, label: string): Promise<void> {
+  await page.evaluate((expected) => {
+    new MutationObserver((_, observer) => {
+      const submit = document.querySelector<HTMLButtonElement>("main .submit");
+      if (submit?.textContent !== expected) return;
+      observer.disconnect();
+      submit.click();
+      document.title = "pressed";
+    }).observe(document.body, { childList: true, characterData: true, subtree: true });
+  }, label);
+}
+
 test("the button of an order's next step ignores a press until a person can have seen the step", async () => {
   const placed = await placeWithReceipt(shop, await buyer(shop, "perdida.paso@azahar.test"));
   const { page, complaints } = await visitPanel(shop, `/admin-panel/orders/detail/${placed._id}`, DESKTOP);
   const confirm = button(page, confirmLabel(placed));
   await confirm.waitFor();
   const counted = countMoves(page);
-  await page.evaluate(() => {
-    const watched = document.querySelector(".desk-does");
-    if (!watched) throw new Error("no next step");
-    new MutationObserver((_, observer) => {
-      const submit = watched.querySelector<HTMLButtonElement>(".submit");
-      if (submit?.textContent !== "Marcar enviado") return;
-      observer.disconnect();
-      submit.click();
-      document.title = "pressed";
-    }).observe(watched, { childList: true, characterData: true, subtree: true });
-  });
+  await pressAtOnce(page, "Marcar enviado");
   await confirm.click();
   await expect.poll(() => page.title()).toBe("pressed");
   await seeNextStep(page);
@@ -83,5 +73,21 @@ test("the button of an order's next step ignores a press until a person can have
   await button(page, "Marcar enviado").click();
   await page.getByText(/^Pedido enviado\. Le avisamos a /).waitFor();
   expect(counted.moves).toBe(2);
+  expect(complaints).toEqual([]);
+});
+
+test("a count is saved only by a press after its differences can have been seen", async () => {
+  const { page, complaints } = await visitPanel(shop, "/admin-panel/stock#contar", DESKTOP);
+  await page.getByLabel("Buscar perfume").fill("khamrah");
+  await page.getByLabel("Buscar perfume").press("Enter");
+  const places = page.locator(".sheet-table tbody tr").first().locator("input");
+  await places.first().waitFor();
+  for (const place of await places.all()) await place.fill("1");
+  await pressAtOnce(page, "Guardar conteo");
+  await button(page, "Ver diferencias").click();
+  await expect.poll(() => page.title()).toBe("pressed");
+  await seeNextStep(page);
+  await page.getByRole("region", { name: "Diferencias" }).waitFor();
+  expect(await button(page, "Guardar conteo").count()).toBe(1);
   expect(complaints).toEqual([]);
 });

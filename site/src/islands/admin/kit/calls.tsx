@@ -68,7 +68,7 @@ export function isStray(clicks: number, sinceChangeMs: number): boolean {
  * Returns the handlers of a filled button, or of a form with one, that becomes the next step when `shown` changes. A double
  * click, a held Enter, and presses right after the change do not take the next step.
  */
-export function useNextStepGuard(shown: number) {
+export function useNextStepGuard(shown: unknown) {
   const guarded = useRef({ shown, sinceMs: Number.NEGATIVE_INFINITY });
   useLayoutEffect(() => {
     if (guarded.current.shown !== shown) guarded.current = { shown, sinceMs: performance.now() };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { draftStore, withChange } from "./use-draft-form.ts";
+import { afterFailure, draftStore, withChange } from "./use-draft-form.ts";
 
 interface Perfume {
   name: string;
@@ -50,4 +50,42 @@ test("a change has a new key; values that stay as they are keep the key of the r
   const changed = withChange(saved, { name: "Asad" });
   expect(changed).toMatchObject({ values: { ...typed, name: "Asad" }, start, base: draft.base, isSaved: false });
   expect(changed.requestKey).not.toBe(draft.requestKey);
+});
+
+const NO_RESPONSE = { ok: false, status: 0, message: "", code: "no_answer", fields: {} } as const;
+const REUSED = { ...NO_RESPONSE, status: 409, code: "idempotency_key_reused" } as const;
+
+test("after a lost response, changes keep the key, until the server says which request it applied", () => {
+  const lost = afterFailure(draft, draft, { failure: NO_RESPONSE })?.draft;
+  expect(lost).toEqual({ ...draft, unanswered: [typed] });
+  if (!lost) throw new Error("no draft");
+  expect(afterFailure(lost, lost, { failure: NO_RESPONSE })?.draft).toEqual(lost);
+  const more = withChange(lost, { name: "Asad Bourbon" });
+  expect(more.requestKey).toBe("key");
+  const unsent = (now: Perfume, sent: Perfume) => ({ ...now, name: now.name.replace(sent.name, "") });
+  const known = afterFailure(withChange(more, { name: "Asad Elixir 2" }), more, { failure: REUSED, unsent });
+  expect(known).toEqual({
+    draft: { ...draft, values: { ...typed, name: " 2" }, requestKey: expect.not.stringMatching(/^key$/) },
+    message: "Lo que mandaste antes ya había quedado guardado. Acá queda lo que agregaste después.",
+  });
+});
+
+test("a change made while the lost request was on its way has the key of that request", () => {
+  const typedMeanwhile = withChange(draft, { name: "Asad Bourbon" });
+  const next = afterFailure(typedMeanwhile, draft, { failure: { ...NO_RESPONSE, status: 502 } });
+  expect(next?.draft).toEqual({ ...typedMeanwhile, requestKey: "key", unanswered: [typed] });
+});
+
+test("of several lost requests, the form does not guess which one was applied", () => {
+  const other = { ...typed, name: "Asad Bourbon" };
+  const lost = { ...draft, values: other, unanswered: [typed, other] };
+  const known = afterFailure(lost, lost, { failure: REUSED, unsent: () => start });
+  expect(known?.draft).toEqual({ ...draft, values: other, requestKey: expect.not.stringMatching(/^key$/) });
+  expect(known?.message).toBe(
+    "Lo que mandaste antes ya había quedado guardado. Mirá cómo quedó antes de mandar también esto.",
+  );
+});
+
+test("another refusal leaves the draft as it is", () => {
+  expect(afterFailure(draft, draft, { failure: { ...REUSED, code: "busy" } })).toBeNull();
 });

@@ -13,8 +13,12 @@ interface Draft<Values, Base> {
   base: Base;
   /** New for each change. A retry with the same values has the same key, so that the server applies it once. */
   requestKey: string;
+  /** What was sent with this key while no response came. The server may have applied one of these. */
+  unanswered?: Values[];
   isSaved: boolean;
 }
+
+type Unsent<Values> = (typed: Values, sent: Values) => Values;
 
 interface Sent<Base> {
   base: Base;
@@ -37,7 +41,7 @@ interface DraftFormSetup<Values, Base, Body> {
   /** Empties the form after a save: for forms that add something. */
   isEmptied?: boolean;
   /** Returns what was typed while values were sent, without those: for forms that add something. Default: all that is typed. */
-  unsent?: (typed: Values, sent: Values) => Values;
+  unsent?: Unsent<Values>;
   /** Returns the errors before sending. */
   rule?: (values: Values) => FieldMessages;
   send: (values: Values, draft: Sent<Base>) => Promise<CallResult<Body>>;
@@ -52,7 +56,11 @@ export type DraftFormState = Omit<
   "values" | "base" | "bind" | "change" | "saveOver" | "rebase"
 >;
 
+const SERVER_ERROR = 500;
 const FAILED = "No pudimos guardar. Revisá tu conexión y probá de nuevo: lo que escribiste sigue acá.";
+const ALREADY_SAVED = "Lo que mandaste antes ya había quedado guardado.";
+const LEFT = "Acá queda lo que agregaste después.";
+const LOOK_FIRST = "Mirá cómo quedó antes de mandar también esto.";
 
 /**
  * State of a form of the panel. If `isKept`, what is typed is kept in this tab, for this administrator, until it is saved or
@@ -94,11 +102,17 @@ export function useDraftForm<Values extends object, Base, Body>(setup: DraftForm
       store.set(null);
       // What was typed while the values were sent stays in the form.
       const typed = latest.current;
-      if (typed === sent) finish({ ...sent, ...(isEmptied && { values: start }), isSaved: true });
-      else if (typed && setup.unsent) update({ ...typed, values: setup.unsent(typed.values, sent.values) });
+      if (typed === sent) finish({ ...withoutUnanswered(sent), ...(isEmptied && { values: start }), isSaved: true });
+      else if (typed) update(notSent(typed, setup.unsent?.(typed.values, sent.values)));
       return setup.onDone?.(body, sent.values);
     },
-    onFailed: (failure) => setup.onFailed?.(failure) ?? (failure.message || FAILED),
+    onFailed: (failure, { sent }) => {
+      const message = setup.onFailed?.(failure) ?? (failure.message || FAILED);
+      // A form with a version needs no key: the server refuses the older version.
+      const next = base === null ? afterFailure(current(), sent, { failure, unsent: setup.unsent }) : null;
+      if (next) update(next.draft);
+      return next?.message ?? message;
+    },
     announce: "beside",
   });
   const change = (changed: Partial<Values>) => {
@@ -161,11 +175,49 @@ function isEdited(draft: Pick<Draft<unknown, unknown>, "values" | "start" | "isS
   return draft !== null && !draft.isSaved && JSON.stringify(draft.values) !== JSON.stringify(draft.start);
 }
 
-/** Returns the draft with changed values and a new key; the same draft if no value differs, because it may have been sent. */
+/**
+ * Returns the draft with changed values and a new key; the same draft if no value differs, because it may have been sent. Keeps
+ * the key while a request with it is unanswered.
+ */
 export function withChange<D extends Draft<object, unknown>>(draft: D, changed: Partial<D["values"]>): D {
   const isSame = Object.entries(changed).every(([field, value]) => Object.is(Reflect.get(draft.values, field), value));
   if (isSame) return draft;
-  return { ...draft, values: { ...draft.values, ...changed }, requestKey: crypto.randomUUID(), isSaved: false };
+  const requestKey = draft.unanswered ? draft.requestKey : crypto.randomUUID();
+  return { ...draft, values: { ...draft.values, ...changed }, requestKey, isSaved: false };
+}
+
+/**
+ * Returns the draft after a request without a response, or after the server has said that it applied an earlier one. `typed` is
+ * what the form shows now. Returns null after any other refusal.
+ */
+export function afterFailure<Values extends object, Base>(
+  typed: Draft<Values, Base>,
+  sent: Draft<Values, Base>,
+  { failure: { status, code }, unsent }: { failure: Failure; unsent?: Unsent<Values> | undefined },
+): { draft: Draft<Values, Base>; message?: string } | null {
+  const { unanswered = [], requestKey } = sent;
+  const isUnknown = status === 0 || status >= SERVER_ERROR;
+  if (isUnknown) {
+    const isRepeat = unanswered.some((values) => JSON.stringify(values) === JSON.stringify(sent.values));
+    return { draft: { ...typed, requestKey, unanswered: isRepeat ? unanswered : [...unanswered, sent.values] } };
+  }
+  if (code !== "idempotency_key_reused") return null;
+  const [applied, ...others] = unanswered;
+  // Of several requests, the server may have applied any.
+  const left = applied && others.length === 0 ? unsent?.(typed.values, applied) : undefined;
+  return {
+    draft: notSent(typed, left),
+    message: `${ALREADY_SAVED} ${left ? LEFT : LOOK_FIRST}`,
+  };
+}
+
+/** Returns the draft for its next request: with a new key, and with the values that are left to send. */
+function notSent<Values, Base>(draft: Draft<Values, Base>, left = draft.values): Draft<Values, Base> {
+  return { ...withoutUnanswered(draft), values: left, requestKey: crypto.randomUUID() };
+}
+
+function withoutUnanswered<Values, Base>({ unanswered: _, ...draft }: Draft<Values, Base>): Draft<Values, Base> {
+  return draft;
 }
 
 /** Returns the key of a form's draft: each administrator has their own. */

@@ -5,7 +5,7 @@ import { listProducts, readProduct } from "#site/api/admin-products.ts";
 import { readPreparing, storeCount } from "#site/api/admin-stock.ts";
 import type { Failure } from "#site/api/call.ts";
 import { toast } from "#site/stores/toasts.ts";
-import { ActionMessage, useAction } from "../kit/calls.tsx";
+import { ActionMessage, useAction, useNextStepGuard } from "../kit/calls.tsx";
 import { DraftForm } from "../kit/DraftForm.tsx";
 import { Button, SmallTable, Switch } from "../kit/elements.tsx";
 import { countLabel } from "../kit/formats.ts";
@@ -60,6 +60,7 @@ function CountSheet() {
       return message || "No hubo respuesta. Lo que contaste sigue acá: probá de nuevo.";
     },
   });
+  const guard = useNextStepGuard(seen);
   const isShown = (sent: readonly SheetLine[]): boolean => form.latest().lines === sent;
   const { lines, correctStock } = form.values;
   const focusSize = useSizeFocus();
@@ -87,7 +88,7 @@ function CountSheet() {
         siga en el estante. Lo anotado se muestra recién al final, como diferencias.
       </p>
       <DraftForm
-        form={form}
+        form={{ ...form, handlers: { ...form.handlers, ...guard } }}
         label="Contar stock"
         submit={typedLines(lines).length > 0 ? submit : null}
         sending={seen ? "Guardando…" : "Comparando…"}
@@ -196,7 +197,7 @@ function Differences({ compared, preparing, correctStock, onCorrect }: Differenc
   const hasStock = different.some(({ stockDifference }) => stockDifference !== 0);
   return (
     <section className="count-differences" aria-labelledby="diferencias">
-      <h3 id="diferencias" tabIndex={-1} ref={(heading) => heading?.focus()}>
+      <h3 id="diferencias" tabIndex={-1} ref={focus}>
         Diferencias
       </h3>
       <p>
@@ -224,6 +225,11 @@ function Differences({ compared, preparing, correctStock, onCorrect }: Differenc
       )}
     </section>
   );
+}
+
+/** Outside the component, so that React calls it only when the heading appears. */
+function focus(heading: HTMLElement | null): void {
+  heading?.focus();
 }
 
 /** Units of orders in preparation: they may still be on a shelf, but are no longer stored as located there. */

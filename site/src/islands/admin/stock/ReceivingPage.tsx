@@ -45,15 +45,13 @@ function ReceivingSheet() {
     rule: ({ lines }) => sheetErrors(lines, { isCount: false }),
     // A code may be scanned while the goods are received.
     unsent: (typed, sent) => ({ ...typed, lines: unsentLines(typed.lines, sent.lines) }),
-    // Reads the purchase orders again, also after a refusal: another administrator may have closed one.
+    // Reads the lists again, also after a refusal: an earlier request may have succeeded, and another administrator may have
+    // closed a purchase order.
     send: (values, { requestKey }) =>
-      receiveGoods(receiptOf(values), requestKey).finally(
-        () => void queries.invalidateQueries({ queryKey: PURCHASE_ORDERS_KEY }),
-      ),
-    onDone: ({ receipt: { number, units } }) => {
-      toast(`Recepción ${number}: ${entered(units)}`);
-      void queries.invalidateQueries({ queryKey: [KEY] });
-    },
+      receiveGoods(receiptOf(values), requestKey).finally(() => {
+        for (const queryKey of [PURCHASE_ORDERS_KEY, [KEY]]) void queries.invalidateQueries({ queryKey });
+      }),
+    onDone: ({ receipt: { number, units } }) => toast(`Recepción ${number}: ${entered(units)}`),
   });
   const { lines, purchaseOrder } = form.values;
   const focusSize = useSizeFocus();

@@ -1,5 +1,5 @@
 /** The sheet that receives goods, before it is sent. The page *Reponer* can prepare its rows. */
-import { draftKey, draftStore } from "../kit/use-draft-form.ts";
+import { draftKey, draftStore, withChange } from "../kit/use-draft-form.ts";
 import type { PurchaseOrderOf, SheetLine } from "./sheet-lines.ts";
 
 export const RECEIVING_FORM = "receiving";
@@ -18,10 +18,7 @@ export const NO_RECEIPT: {
 /** Adds rows to the stored sheet of this administrator and tab. Sizes that the sheet already has stay as they are. */
 export function prepareReceipt(lines: readonly SheetLine[]): void {
   const store = draftStore(draftKey(RECEIVING_FORM), { start: NO_RECEIPT, base: null });
-  const values = store.get()?.values ?? NO_RECEIPT;
-  const added = lines.filter(({ size }) => !values.lines.some((line) => line.size === size));
-  store.set({
-    values: { ...values, lines: [...values.lines, ...added] },
-    ...{ start: NO_RECEIPT, base: null, requestKey: crypto.randomUUID(), isSaved: false },
-  });
+  const kept = store.get() ?? { values: NO_RECEIPT, start: NO_RECEIPT, base: null, requestKey: "", isSaved: false };
+  const added = lines.filter(({ size }) => !kept.values.lines.some((line) => line.size === size));
+  store.set(withChange(kept, { lines: [...kept.values.lines, ...added] }));
 }
