@@ -2,7 +2,6 @@
 
 import type { InStatement } from "@libsql/client/web";
 import { and, eq, exists, gt, isNull, lt, type SQL, sql } from "drizzle-orm";
-import { SIGN_IN_CODE_TRIES } from "#shop/accounts/account.ts";
 import { type Query, rowExists, sqlite, statement } from "../statement.ts";
 import { oneTimeTokens, users } from "./tables.ts";
 
@@ -18,10 +17,14 @@ const isOpen = (nowMs: number) => and(isNull(oneTimeTokens.usedAtMs), gt(oneTime
 
 /**
  * Counts an attempt with the code of this e-mail before the code is compared, so that parallel requests get no extra attempts.
- * Returns no row if there is no open code, its person is blocked, its attempts are used up, or `condition` does not hold at
- * that point of the batch.
+ * Returns no row if there is no open code, its person is blocked, it was tried `triesMax` times, or `condition` does not hold
+ * at that point of the batch.
  */
-export function countAttempt(email: string, nowMs: number, condition: SQL): Query<OpenCode> {
+export function countAttempt(
+  { email, triesMax }: { email: string; triesMax: number },
+  nowMs: number,
+  condition: SQL,
+): Query<OpenCode> {
   const owner = sqlite
     .select({ id: users.id })
     .from(users)
@@ -30,7 +33,7 @@ export function countAttempt(email: string, nowMs: number, condition: SQL): Quer
   const counting = sqlite
     .update(oneTimeTokens)
     .set({ tries: sql`${oneTimeTokens.tries} + 1` })
-    .where(and(isOfEmail, isOpen(nowMs), lt(oneTimeTokens.tries, SIGN_IN_CODE_TRIES), condition))
+    .where(and(isOfEmail, isOpen(nowMs), lt(oneTimeTokens.tries, triesMax), condition))
     .returning({ id: oneTimeTokens.id, userId: oneTimeTokens.userId, codeHash: oneTimeTokens.tokenHash });
   return statement(counting);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isConfirmed, RECOVER_LINK_MS, REGISTER_LINK_MS, sessionEndMs, sessionMs } from "./account.ts";
+import { codeTries, isConfirmed, RECOVER_LINK_MS, REGISTER_LINK_MS, sessionEndMs, sessionMs } from "./account.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -25,4 +25,8 @@ test("a sign-in or a repeated password confirms a session for 10 minutes", () =>
   expect(isConfirmed({ createdAtMs: 0, confirmedAtMs: null }, 10 * MINUTE_MS)).toBe(true);
   expect(isConfirmed({ createdAtMs: 0, confirmedAtMs: null }, 10 * MINUTE_MS + 1)).toBe(false);
   expect(isConfirmed({ createdAtMs: 0, confirmedAtMs: 5 * MINUTE_MS }, 15 * MINUTE_MS)).toBe(true);
+});
+
+test("a mailed code has five attempts, and five more for a known device", () => {
+  expect([codeTries(false), codeTries(true)]).toEqual([5, 10]);
 });

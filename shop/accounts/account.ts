@@ -52,7 +52,16 @@ export const REGISTER_LINK_MS = 24 * 3_600_000;
 export const RECOVER_LINK_MS = 15 * 60_000;
 /** docs/product-rules.md#sign-in-codes */
 export const SIGN_IN_CODE_MS = 10 * 60_000;
-export const SIGN_IN_CODE_TRIES = 5;
+const SIGN_IN_CODE_TRIES = 5;
+
+/**
+ * How often a code can be tried. Attempts from unknown devices leave a known device of the account as many of its own
+ * (docs/product-rules.md#known-devices).
+ */
+export function codeTries(isKnownDevice: boolean): number {
+  return isKnownDevice ? 2 * SIGN_IN_CODE_TRIES : SIGN_IN_CODE_TRIES;
+}
+
 /** docs/product-rules.md#invitations */
 export const INVITATION_MS = 7 * 24 * 3_600_000;
 

@@ -29,7 +29,7 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
     file: CODES,
     edits: [
       [
-        "and(isOfEmail, isOpen(nowMs), lt(oneTimeTokens.tries, SIGN_IN_CODE_TRIES), condition)",
+        "and(isOfEmail, isOpen(nowMs), lt(oneTimeTokens.tries, triesMax), condition)",
         "and(isOfEmail, isOpen(nowMs), condition)",
       ],
     ],

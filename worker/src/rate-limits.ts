@@ -55,6 +55,11 @@ export function passwordLimits(context: RequestContext, userId: string): RateLim
   return counted(context, QUARTER_HOUR_MS, [{ kind: "password", text: userId, limit: 10 }]);
 }
 
+/** Changes of a password by its person, each of which sends a mail: 5 an hour. */
+export function passwordChangeLimits(context: RequestContext, userId: string): RateLimit[] {
+  return counted(context, HOUR_MS, [{ kind: "password-change", text: userId, limit: 5 }]);
+}
+
 /** Wrong codes of a second factor: 5 in 15 minutes per person (docs/product-rules.md#second-factor). */
 export function secondFactorLimits(context: RequestContext, userId: string): RateLimit[] {
   return counted(context, QUARTER_HOUR_MS, [{ kind: "second-factor", text: userId, limit: 5 }]);

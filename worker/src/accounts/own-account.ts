@@ -18,6 +18,7 @@ import { type Refused, refuse } from "#shop/refusal.ts";
 import { fold } from "#shop/text.ts";
 import { newMail } from "../mail/new-mail.ts";
 import { type CheckedPassword, checkPassword, queueHash } from "../password-queue.ts";
+import { consumeRateLimits, passwordChangeLimits, secondsToWait } from "../rate-limits.ts";
 import { type RequestContext, written } from "../request-context.ts";
 
 /** An address as sent. */
@@ -28,9 +29,8 @@ export interface SentAddress extends AddressFields {
 
 /** A person's change of their own profile; undefined fields stay as they are. */
 export interface ProfileChange {
-  userId: string;
   /** The session of the request. */
-  sessionId: string;
+  session: LiveSession;
   firstName: string | undefined;
   lastName: string | undefined;
   phone: string | undefined;
@@ -43,41 +43,57 @@ export interface ProfileChange {
   password: { current: string | undefined; next: string } | undefined;
 }
 
-type ProfileRefusals = "invalid_fields" | "too_many_logins" | "busy" | "invalid_password" | "not_signed_in";
+type ProfileRefusals =
+  | "invalid_fields"
+  | "too_many_logins"
+  | "busy"
+  | "invalid_password"
+  | "sign_in_again"
+  | "not_signed_in";
 
 /**
  * Changes all that was sent, or nothing. Refuses `invalid_fields` for a wrong date of birth. With a new password it
  * refuses `invalid_fields` for a missing current one, `invalid_password` for a wrong one, and when the account or its
- * password changed meanwhile. Without a new password it refuses `not_signed_in` when the person was blocked or deleted
- * meanwhile. A new password ends all other sessions and earlier recovery links, and sends a mail.
+ * password changed meanwhile, and as `checkOwnPassword` and `passwordChangeLimits` do. Without a new password it refuses
+ * `not_signed_in` when the person was blocked or deleted meanwhile. A new password ends all other sessions and earlier
+ * recovery links, and sends a mail.
  */
 export async function changeProfile(
   context: RequestContext,
   change: ProfileChange,
 ): Promise<{ ok: true; view: AccountView } | Refused<ProfileRefusals>> {
-  const { dateOfBirth, password, userId } = change;
+  const { dateOfBirth, password, session } = change;
   const fields = identityMessages({ dateOfBirth }, dayInArgentina(context.nowMs));
   if (Object.keys(fields).length > 0) return refuse({ code: "invalid_fields", fields });
   if (!password) return (await store(context, change, undefined)) ?? refuse({ code: "not_signed_in" });
-  const checked = await checkOwnPassword(context, userId, { currentPassword: password.current });
+  const checked = await checkOwnPassword(context, session, { currentPassword: password.current });
   if (!checked.ok) return checked;
-  const queued = await queueHash(context, userId, () => hashPassword(password.next), checked.refundedLimits);
+  const limits = passwordChangeLimits(context, session.userId);
+  const counted = await written(context, [...consumeRateLimits(limits, context), ...checked.refundedLimits]);
+  const retryAfterSeconds = secondsToWait(limits, counted, context);
+  if (retryAfterSeconds > 0) return refuse({ code: "too_many_logins", retryAfterSeconds });
+  const queued = await queueHash(context, session.userId, () => hashPassword(password.next), []);
   if (!queued.ok) return queued;
   const newPassword = { ...checked, hash: queued.hashed };
   return (await store(context, change, newPassword)) ?? refuse({ code: "invalid_password" });
 }
 
-/** Like `checkPassword`, for the field of a form. Without a value it accepts only a person who has no password. */
+/**
+ * Like `checkPassword`, for the field of a form. Without a value it accepts only a person who has no password, and refuses
+ * `sign_in_again` unless they signed in recently.
+ */
 async function checkOwnPassword(
   context: RequestContext,
-  userId: string,
+  session: LiveSession,
   sent: { [field: string]: string | undefined },
-): Promise<CheckedOwn | Refused<"too_many_logins" | "busy" | "invalid_password" | "invalid_fields">> {
+): Promise<CheckedOwn | Refused<"too_many_logins" | "busy" | "invalid_password" | "invalid_fields" | "sign_in_again">> {
+  const { userId } = session;
   const [[field, password] = [""]] = Object.entries(sent);
   if (password !== undefined) return checkPassword(context, userId, password);
   const [[credentials]] = await read(context.db, [credentialsOfUser(userId)]);
   if (credentials?.passwordHash !== null)
     return refuse({ code: "invalid_fields", fields: { [field]: [PASSWORD_REQUIRED] } });
+  if (!isConfirmed(session, context.nowMs)) return refuse({ code: "sign_in_again" });
   return { ok: true, credentials, compared: null, refundedLimits: [] };
 }
 
@@ -86,7 +102,8 @@ type NewPassword = CheckedOwn & { hash: string };
 
 /** Returns null if the account was blocked or deleted, or if the password has changed since it was compared. */
 async function store(context: RequestContext, change: ProfileChange, password: NewPassword | undefined) {
-  const { userId, phone, dni, dateOfBirth, addresses } = change;
+  const { phone, dni, dateOfBirth, addresses } = change;
+  const { userId } = change.session;
   const changed = {
     names: await namesOf(context, change),
     phone,
@@ -96,19 +113,15 @@ async function store(context: RequestContext, change: ProfileChange, password: N
     password: password && passwordChange(context, change, password),
   };
   const view = accountViewStatements(userId);
-  const results = await written(context, [
-    ...profileStatements(userId, changed, context.nowMs),
-    ...(password?.refundedLimits ?? []),
-    ...view,
-  ]);
+  const results = await written(context, [...profileStatements(userId, changed, context.nowMs), ...view]);
   const read = accountViewOf(rowsOf(view, results.slice(-view.length)));
   return results[0]?.rowsAffected === 1 && read ? { ok: true as const, view: read } : null;
 }
 
 /** Returns the names with the text for the administrators' search; undefined when none was sent. */
-async function namesOf(context: RequestContext, { userId, firstName, lastName }: ProfileChange) {
+async function namesOf(context: RequestContext, { session, firstName, lastName }: ProfileChange) {
   if (firstName === undefined && lastName === undefined) return undefined;
-  const [[known]] = await read(context.db, [credentialsOfUser(userId)]);
+  const [[known]] = await read(context.db, [credentialsOfUser(session.userId)]);
   const names = { firstName: firstName ?? known?.firstName ?? "", lastName: lastName ?? known?.lastName ?? "" };
   return { ...names, searchText: fold(`${names.firstName} ${names.lastName} ${known?.email ?? ""}`) };
 }
@@ -123,13 +136,13 @@ function entriesOf(context: RequestContext, sent: SentAddress[]): AddressEntry[]
   }));
 }
 
-function passwordChange(context: RequestContext, { userId, sessionId }: ProfileChange, password: NewPassword) {
+function passwordChange(context: RequestContext, { session }: ProfileChange, password: NewPassword) {
   const { compared, hash, credentials } = password;
   return {
     verifiedHash: compared,
     hash,
-    sessionId,
-    mail: passwordChangedMail(context, `${userId}/${context.nowMs}`, credentials),
+    sessionId: session.id,
+    mail: passwordChangedMail(context, `${session.userId}/${context.nowMs}`, credentials),
   };
 }
 
@@ -166,9 +179,8 @@ export async function deleteAccount(
   password: string | undefined,
 ): Promise<AccountDeleted> {
   const { userId } = session;
-  const checked = await checkOwnPassword(context, userId, { password });
+  const checked = await checkOwnPassword(context, session, { password });
   if (!checked.ok) return checked;
-  if (checked.compared === null && !isConfirmed(session, context.nowMs)) return refuse({ code: "sign_in_again" });
   const { compared, refundedLimits, credentials } = checked;
   const { email, firstName } = credentials;
   const mail = newMail(context, `account-deleted/${userId}`, email, { kind: "account-deleted", firstName });

@@ -136,6 +136,17 @@ describe("entering a code", () => {
     expect(problemOf(await enter(SHOPPER, code))).toEqual([410, "sign_in_code_expired"]);
   });
 
+  test("still works on a known device after others have used up its five attempts", async () => {
+    const email = newEmail();
+    const device = cookieOf(await enter(email, await codeFor(email)), "device");
+    const code = await codeFor(email);
+    for (let guess = 1; guess <= 6; guess++)
+      expect((await enter(email, other(code, guess))).status).toBe(guess <= 5 ? 400 : 410);
+    expect((await enter(email, code)).status).toBe(410);
+    expect((await enter(email, other(code), { cookie: device })).status).toBe(400);
+    expect((await enter(email, code, { cookie: device })).status).toBe(200);
+  });
+
   test("of fifty guesses at once from fifty networks five are compared; then the right code is refused too", async () => {
     const code = await codeFor(SHOPPER);
     const guesses = await Promise.all(Array.from({ length: 50 }, (_, index) => enter(SHOPPER, other(code, index + 1))));
@@ -241,6 +252,15 @@ describe("a person without a password", () => {
     const login = { body: { email: person.email, password: "Primera2026" }, address: anyAddress() };
     expect((await call(shop.worker, "POST /api/auth/login", login)).status).toBe(200);
     expect((await mailsTo(shop.database, person.email)).map(({ event }) => event)).toContain("password-changed");
+  });
+
+  test("sets a first password, which proves who they are later, only shortly after signing in", async () => {
+    const person = await newcomer();
+    await shop.database.sql(`UPDATE sessions SET created_at_ms = 1 WHERE user_id = '${person.id}'`);
+    const first = { newPassword: "Primera2026", confirmNewPassword: "Primera2026" };
+    expect(problemOf(await change(person, first))).toEqual([403, "sign_in_again"]);
+    const again = cookieOf(await enter(person.email, await codeFor(person.email)));
+    expect((await change({ ...person, cookie: again }, first)).status).toBe(200);
   });
 
   test("of two concurrent first passwords, one is set", async () => {

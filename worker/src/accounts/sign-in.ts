@@ -20,7 +20,7 @@ import { consumeCode, countAttempt, hasUsedCode, type OpenCode } from "#db/accou
 import { lastRow, read, rowsOf } from "#db/read.ts";
 import type { Statement } from "#db/statement.ts";
 import { write } from "#db/write.ts";
-import { PENDING_SIGN_IN_MS, SIGN_IN_CODE_MS, sessionMs } from "#shop/accounts/account.ts";
+import { codeTries, PENDING_SIGN_IN_MS, SIGN_IN_CODE_MS, sessionMs } from "#shop/accounts/account.ts";
 import { dayInArgentina } from "#shop/accounts/person.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
@@ -137,7 +137,7 @@ interface CodeSignIn extends Omit<SignIn, "password"> {
 /**
  * Signs a person in with a mailed code, and confirms their e-mail. Refuses `wrong_sign_in_code`, and
  * `sign_in_code_expired` without an open code: none was mailed, it has expired, was used, or has been tried
- * `SIGN_IN_CODE_TRIES` times, or the person is blocked. With a second factor it opens no session yet. At most two round
+ * `codeTries` times, or the person is blocked. With a second factor it opens no session yet. At most two round
  * trips to the database.
  */
 export async function signInWithCode(
@@ -147,7 +147,8 @@ export async function signInWithCode(
   const { email } = input;
   const limits = codeGuessLimits(context, input);
   const isAllowed = areWithinRateLimits(limits, context.nowMs);
-  const reading = [countAttempt(email, context.nowMs, isAllowed), credentialsOfEmail(email)] as const;
+  const triesMax = codeTries(input.isKnownDevice);
+  const reading = [countAttempt({ email, triesMax }, context.nowMs, isAllowed), credentialsOfEmail(email)] as const;
   const results = await written(context, [...consumeRateLimits(limits, context), ...reading]);
   const retryAfterSeconds = secondsToWait(limits, results, context);
   if (retryAfterSeconds > 0) return refuse({ code: "too_many_logins", retryAfterSeconds });

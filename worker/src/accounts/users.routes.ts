@@ -84,13 +84,13 @@ export const users = new Hono<AppEnv>()
   .patch("/:id", changedDocs, owner("id"), validate("json", changeUserSchema), async (c) => {
     const change = profileChangeOf(c.req.valid("json"), sessionIn(c));
     const outcome = await changeProfile(requestContext(c), change);
-    const { password, userId } = change;
+    const { password, session } = change;
     if (!outcome.ok)
       return password
-        ? refusedAndLogged(c, "password_change_refused", outcome.refusal, { userId })
+        ? refusedAndLogged(c, "password_change_refused", outcome.refusal, { userId: session.userId })
         : refused(c, outcome.refusal);
     if (password) {
-      log("password_changed", { requestId: c.get("requestId"), userId });
+      log("password_changed", { requestId: c.get("requestId"), userId: session.userId });
       deliverMails(c);
     }
     return respondPrivately(c, { updatedUser: presentUser(outcome.view) }, 200);
@@ -108,11 +108,10 @@ export const users = new Hono<AppEnv>()
   });
 
 /** Converts the body of PATCH /users/{id}. */
-function profileChangeOf(body: ChangeUser, { id: sessionId, userId }: LiveSession): ProfileChange {
+function profileChangeOf(body: ChangeUser, session: LiveSession): ProfileChange {
   const { firstName, lastName, phone, dni, dateOfBirth, address, currentPassword, newPassword } = body;
   return {
-    userId,
-    sessionId,
+    session,
     firstName,
     lastName,
     phone,
