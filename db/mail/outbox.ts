@@ -87,9 +87,18 @@ function rowOf({ id, mailKey, recipient, content, nowMs, orderId }: NewMail): Ro
   };
 }
 
-/** Queues a mail about an order, if the order is at `version` and its buyer's account was not deleted. */
-export function queueOrderMail(kind: OrderMailKind, orderId: string, version: number, nowMs: number): InStatement {
-  return queueOrderMails(kind, nowMs, and(eq(orders.id, orderId), eq(orders.version, version)));
+/**
+ * Queues a mail about an order, if the order is at `version`, its buyer's account was not deleted, and `conditions` hold.
+ * After a move with conditions, repeat them: another change may have brought the order to `version`.
+ */
+export function queueOrderMail(
+  kind: OrderMailKind,
+  orderId: string,
+  version: number,
+  nowMs: number,
+  ...conditions: SQL[]
+): InStatement {
+  return queueOrderMails(kind, nowMs, and(eq(orders.id, orderId), eq(orders.version, version), ...conditions));
 }
 
 /** Queues the mail that asks for another receipt in place of this one, once per receipt, if `condition` holds. */

@@ -83,6 +83,8 @@ test.each([0, 48])(
     expect((await sendReceipt(who)).status).toBe(200);
     read.release();
     expect(problemOf(await cancelled)).toEqual([409, "order_not_cancellable"]);
+    const mails = (await mailsTo(shop.database, who.email)).map(({ event }) => String(event).split("/")[0]);
+    expect(mails).not.toContain("order-cancelled");
   },
 );
 

@@ -304,7 +304,7 @@ export async function cancelOwnOrder(
     const update = { orderId, version, trackingNumber: undefined, expiresAtMs: expires, by: "buyer", nowMs };
     const outcome = await write(db, [
       moveOrder({ ...update, move: buyerCancelMove() }, hasNoReceipt(orderId)),
-      queueOrderMail("order-cancelled", orderId, version + 1, nowMs),
+      queueOrderMail("order-cancelled", orderId, version + 1, nowMs, hasNoReceipt(orderId)),
       selectOrder({ orderId }),
     ]);
     if (outcome.ok && outcome.results[0]?.rowsAffected === 1) return { ok: true, order: orderIn(outcome.results) };
