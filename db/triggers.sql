@@ -312,11 +312,13 @@ BEGIN
   SELECT RAISE(ABORT, 'coupon_used_up');
 END;
 
+-- Revived orders may have exceeded a limit: one that stays as it is refuses no change of the coupon.
 CREATE TRIGGER coupon_limits_above_uses BEFORE UPDATE OF max_uses, max_uses_per_person ON coupons
-WHEN NEW.max_uses < (SELECT count(*) FROM orders WHERE coupon_id = NEW.id AND hold <> 'released')
-  OR NEW.max_uses_per_person < (
+WHEN (NEW.max_uses IS NOT OLD.max_uses
+    AND NEW.max_uses < (SELECT count(*) FROM orders WHERE coupon_id = NEW.id AND hold <> 'released'))
+  OR (NEW.max_uses_per_person IS NOT OLD.max_uses_per_person AND NEW.max_uses_per_person < (
     SELECT max(uses) FROM (
-      SELECT count(*) AS uses FROM orders WHERE coupon_id = NEW.id AND hold <> 'released' GROUP BY user_id))
+      SELECT count(*) AS uses FROM orders WHERE coupon_id = NEW.id AND hold <> 'released' GROUP BY user_id)))
 BEGIN
   SELECT RAISE(ABORT, 'coupon_below_uses');
 END;

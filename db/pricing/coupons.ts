@@ -168,7 +168,7 @@ export function insertDiscount({ id, code, version: _, ...discount }: Coupon, no
 }
 
 /**
- * Replaces what was entered. Refuses `coupon_below_uses` for limits below the uses. A trigger aborts the batch if `version`
+ * Replaces what was entered. Refuses `coupon_below_uses` for new limits below the uses. A trigger aborts the batch if `version`
  * is not the stored one.
  */
 export function updateCoupon(id: string, version: number, entered: EnteredCoupon, nowMs: number): InStatement {

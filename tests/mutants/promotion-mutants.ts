@@ -110,7 +110,7 @@ export const PROMOTION_MUTANTS: readonly Mutant[] = [
     name: "coupon-limit-below-uses",
     why: "an administrator sets a limit below the uses of a coupon, and the audit finds it exceeded",
     file: TRIGGERS,
-    edits: [["WHEN NEW.max_uses < (SELECT", "WHEN NEW.max_uses < 0 * (SELECT"]],
+    edits: [["AND NEW.max_uses < (SELECT", "AND NEW.max_uses < 0 * (SELECT"]],
     killedBy: system(COUPON_TESTS, "cannot fall below its uses"),
   },
   {

@@ -47,7 +47,7 @@ export function createCoupon(
 
 /**
  * Replaces all that was entered, except the code. Refuses `not_found`, `coupon_changed` if the coupon was changed since
- * it was read, and `invalid_fields` for a limit below its uses so far.
+ * it was read, and `invalid_fields` for a new limit below its uses so far.
  */
 export function changeCoupon(
   context: RequestContext,
@@ -71,7 +71,7 @@ export function changeCoupon(
       if (written !== CONFLICT) return stored(context, id);
       const now = await findCoupon(context.db, id);
       if (now?.version !== version) return refuse({ code: "coupon_changed" });
-      const isBelowAll = entered.maxUses !== null && entered.maxUses < now.uses;
+      const isBelowAll = entered.maxUses !== null && entered.maxUses !== now.maxUses && entered.maxUses < now.uses;
       return refuse({ code: "invalid_fields", fields: { [isBelowAll ? "maxUses" : "maxUsesPerPerson"]: [BELOW] } });
     },
     repeat: () => stored(context, id),

@@ -228,6 +228,20 @@ describe("the limits of a coupon", () => {
     expect((await change(coupon, { maxUsesPerPerson: 1 })).body["fields"]).toEqual({ maxUsesPerPerson: BELOW });
     expect((await change(coupon, { maxUses: 2, maxUsesPerPerson: 2 })).status).toBe(200);
   });
+
+  test("used beyond its limits by a revived order can be switched off, with limits that only rise", async () => {
+    const coupon = await created({ maxUses: 1, maxUsesPerPerson: 1 });
+    const who = await shop.person();
+    const { _id } = await shop.placed(who, buying(coupon, [decant()]));
+    const moved = (statusGlimmer: string) => send(shop, `PUT /api/orders/${_id}`, { statusGlimmer });
+    expect((await moved("Cancelado")).status).toBe(200);
+    await shop.placed(who, buying(coupon, [decant()]));
+    expect((await moved("En Preparación")).status).toBe(200);
+    const off = await change(coupon, { active: false });
+    expect([off.status, (await stored(coupon))?.uses]).toEqual([200, 2]);
+    const now = couponSchema.parse(off.body["coupon"]);
+    expect((await change(now, { maxUses: 1, maxUsesPerPerson: 2, percentage: 5 })).status).toBe(200);
+  });
 });
 
 describe("a coupon of a card order", () => {
