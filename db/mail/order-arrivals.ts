@@ -19,13 +19,14 @@ export function chooseOrderMails(userId: string, isOn: boolean): InStatement {
 
 /**
  * Queues a mail about an order that is at `version`, to the administrators who get such mails and may read orders.
- * Each administrator gets one mail per order.
+ * Each administrator gets one mail per order. `inCash`: it was paid in cash when it was placed.
  */
-export function queueOrderArrival(orderId: string, version: number, nowMs: number): InStatement {
+export function queueOrderArrival(orderId: string, version: number, nowMs: number, inCash = false): InStatement {
   const key = sql`${orders.id} || '/' || ${users.id}`;
   const units = sql`(select sum(${orderLines.quantity}) from ${orderLines} where ${eq(orderLines.orderId, orders.id)})`;
   const byCard = sql`json(iif(${inArray(orders.paymentTypeId, PROVIDER_TYPES)}, 'true', 'false'))`;
   const shipping = sql`json(iif(${orders.shipping}, 'true', 'false'))`;
+  const paidInCash = inCash ? sql`, 'inCash', json('true')` : sql``;
   const columns = {
     id: sql`'mai_arrived_' || substr(${orders.id}, 5) || '_' || ${users.id}`,
     mailKey: sql`'order-arrived/' || ${key}`,
@@ -33,7 +34,7 @@ export function queueOrderArrival(orderId: string, version: number, nowMs: numbe
     orderId: sql`null`,
     event: sql`'order-arrived'`,
     recipient: sql`${users.email}`,
-    content: sql`json_object('kind', 'order-arrived', 'arrivedId', ${orders.id}, 'number', ${orderNumbers.number}, 'units', ${units}, 'totalCentavos', ${orders.totalPaidCentavos}, 'byCard', ${byCard}, 'shipping', ${shipping})`,
+    content: sql`json_object('kind', 'order-arrived', 'arrivedId', ${orders.id}, 'number', ${orderNumbers.number}, 'units', ${units}, 'totalCentavos', ${orders.transactionCentavos}, 'byCard', ${byCard}, 'shipping', ${shipping}${paidInCash})`,
   };
   const isMoved = and(eq(orders.id, orderId), eq(orders.version, version), activeAdministrators("orders"));
   const from = sql`${orders} inner join ${orderNumbers} on ${eq(orderNumbers.orderId, orders.id)} cross join ${orderMailRecipients} inner join ${users} on ${eq(users.id, orderMailRecipients.userId)} where ${isMoved}`;

@@ -103,6 +103,7 @@ const mailContentSchema = z.discriminatedUnion("kind", [
     units: integer,
     totalCentavos: integer,
     byCard: z.boolean(),
+    inCash: z.boolean().exactOptional(),
     shipping: z.boolean(),
   }),
   z.object({

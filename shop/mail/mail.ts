@@ -183,15 +183,18 @@ export interface OrderMail {
   vatBp?: number;
 }
 
-/** To the administrators who asked for this mail: a new order that waits for its transfer or was paid by card. */
+/** To the administrators who asked for this mail: a new order that waits for its transfer, or was paid by card or in cash. */
 export interface OrderArrival {
   kind: "order-arrived";
   arrivedId: string;
   /** The order's stored number. */
   number: number;
   units: number;
+  /** The order's amount, without the interest of installments. */
   totalCentavos: number;
   byCard: boolean;
+  /** Whether it was paid in cash; without it, it was not. */
+  inCash?: boolean;
   /** False: it is picked up. */
   shipping: boolean;
 }

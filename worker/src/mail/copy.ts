@@ -180,16 +180,26 @@ function alertCopy({ kind, paymentId, orderId, number, amountCentavos }: Payment
   });
 }
 
+/** `how` ends the subject. */
+const ARRIVALS = {
+  card: { how: "por Mercado Pago", preview: "Ya está pago.", before: "Ya está pago: podés prepararlo." },
+  cash: { how: "en efectivo", preview: "Ya está pago.", before: "Ya está pago en efectivo." },
+  transfer: {
+    how: "por transferencia",
+    preview: "Espera la transferencia.",
+    before: "Espera la transferencia. Cuando la veas en la cuenta, confirmala.",
+  },
+} as const;
+
 function arrivalCopy(arrival: OrderArrival, shop: MailShop): MailCopy {
-  const { arrivedId, units, byCard, shipping } = arrival;
+  const { arrivedId, units, byCard, inCash, shipping } = arrival;
   const [number, total] = [orderNumber(arrival.number), formatArs(arrival.totalCentavos)];
+  const { how, preview, before } = ARRIVALS[byCard ? "card" : inCash ? "cash" : "transfer"];
   return {
-    subject: `Pedido ${number}: ${total} ${byCard ? "por Mercado Pago" : "por transferencia"}`,
-    preview: byCard ? "Ya está pago." : "Espera la transferencia.",
+    subject: `Pedido ${number}: ${total} ${how}`,
+    preview,
     heading: "Entró un pedido",
-    before: [
-      byCard ? "Ya está pago: podés prepararlo." : "Espera la transferencia. Cuando la veas en la cuenta, confirmala.",
-    ],
+    before: [before],
     facts: [
       ["Pedido", number],
       ["Total", total],

@@ -57,6 +57,30 @@ test("only administrators who asked for it get a mail: one for each transfer ord
   expect(await arrivalsTo()).toHaveLength(2);
 });
 
+test("the mail names the amount of the order, not the installments' interest, and cash that was paid at the counter", async () => {
+  expect((await choose(true)).status).toBe(200);
+  const card = await shop.paid(await shop.buyer());
+  expect(card.totalPaidAmount).toBeGreaterThan(card.transactionAmount);
+  const products = [{ perfume: idOf("asad"), ml: 100, type: "milliliter", quantity: 1 }];
+  const sale = { products, shipping: false, pickup: "rosario", origin: "showroom", paid: "cash" };
+  const person = { email: "mostrador@azahar.test", firstName: "Ana", lastName: "Paz" };
+  const total = await call(shop.worker, "POST /api/orders/manual/total", {
+    cookie: shop.admin,
+    body: { products, shipping: false },
+  });
+  const response = await call(shop.worker, "POST /api/orders/manual", {
+    cookie: shop.admin,
+    body: { ...sale, ...person, transactionAmount: total.body["total"] },
+    headers: { "Idempotency-Key": "efectivo-avisado" },
+  });
+  expect(response.status).toBe(200);
+  const [byCard, inCash] = (await arrivalsTo()).slice(-2);
+  expect(byCard).toMatchObject({ arrivedId: card._id, totalCentavos: card.transactionAmount * 100 });
+  expect(byCard).not.toHaveProperty("inCash");
+  expect(inCash).toMatchObject({ byCard: false, inCash: true });
+  expect((await choose(false)).status).toBe(200);
+});
+
 test("only an active administrator who may read orders gets it, and a deleted account is off the list", async () => {
   const [blocked, deleted, moved] = [
     await administrator("orders"),

@@ -270,6 +270,10 @@ test("a new order's mail says how it is paid, and with how many units", () => {
   expect(transfer.subject).toMatch(/por transferencia$/);
   for (const text of ["Espera la transferencia.", "Productos: 2 unidades\n", "Entrega: Envío a domicilio"])
     expect(transfer.text).toContain(text);
+  const cash = renderMail({ ...arrival, units: 1, byCard: false, inCash: true, shipping: false }, SHOP, AT);
+  expect(cash.subject).toMatch(/en efectivo$/);
+  expect(cash.text).toContain("Ya está pago en efectivo.");
+  expect(cash.text).not.toMatch(/transferencia/i);
 });
 
 test("a withdrawal mail names its term and its code", () => {

@@ -131,7 +131,7 @@ async function place(
     // For a charge at a reader, these mails are queued when its payment is applied.
     ...(readerId === null
       ? [
-          queueOrderArrival(id, 1, nowMs),
+          queueOrderArrival(id, 1, nowMs, byShop?.isPaid),
           ...(byShop?.isPaid ? confirmCashPayment(id, byShop, nowMs) : [queueOrderMail("order-placed", id, 1, nowMs)]),
         ]
       : [insertAttempt(readerAttempt(context, order, readerId), isHeldAt(id, 1))]),
