@@ -95,6 +95,20 @@ describe("a stock alert", () => {
     ]);
   });
 
+  test("names no transfer price while transfers have no discount", async () => {
+    await wait("eva@example.com", "proximo");
+    const off = "UPDATE settings SET transfer_off_bp";
+    const [before] = await rows("SELECT transfer_off_bp FROM settings");
+    await shop.database.sql(`${off} = 0`);
+    await shop.database.sql("UPDATE perfumes SET soon = 0 WHERE slug = 'proximo'");
+    await arrives("proximo", 100);
+    await queueMails();
+    const [mail] = await mailsTo(shop.database, "eva@example.com");
+    expect(Object.fromEntries(mail?.content ?? [])).toMatchObject({ kind: "stock-notice", transferCentavos: null });
+    await shop.database.sql(`${off} = ${before?.["transfer_off_bp"]}`);
+    await shop.database.sql("UPDATE perfumes SET soon = 1 WHERE slug = 'proximo'");
+  });
+
   test("ends by the link in the mail, and not by another key", async () => {
     const [mailed] = await rows("SELECT id FROM stock_notices WHERE email = 'lia@example.com' AND told_at_ms > 0");
     const id = String(mailed?.["id"]);

@@ -109,6 +109,6 @@ function mailOf({ id: noticeId, slug, productName, brand, category, image, ml, s
     image: image ?? FALLBACK_PICTURE,
     ml,
     priceCentavos,
-    transferCentavos,
+    transferCentavos: terms.transferOffBp > 0 ? transferCentavos : null,
   } satisfies StockAlertMail;
 }
