@@ -96,11 +96,19 @@ describe("a movement of a bank statement", () => {
     expect((await confirm(other._id, line)).status).toBe(200);
   });
 
-  test("is refused for an order that still has another movement from before its cancellation", async () => {
-    const order = await placed();
-    await confirm(order._id, newLine());
+  test("is free again once its order waits for its transfer again after a cancellation", async () => {
+    const [order, line] = [await placed(), newLine()];
+    await confirm(order._id, line);
     await shop.change(order._id, { statusGlimmer: "Cancelado" });
     await shop.change(order._id, { statusGlimmer: "Confirmar Transferencia" });
+    expect(await usedBy(line.fingerprint)).toEqual([]);
+    expect((await confirm(order._id, newLine())).status).toBe(200);
+  });
+
+  test("is refused for an order that still has another movement from before it was marked as overdue", async () => {
+    const order = await placed();
+    await confirm(order._id, newLine());
+    await shop.change(order._id, { statusGlimmer: "Orden Vencida" });
     expect((await confirm(order._id, newLine())).body).toMatchObject({ code: "order_has_bank_line" });
   });
 });

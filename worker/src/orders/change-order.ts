@@ -174,7 +174,7 @@ async function move(
       review: moved ? reviewAfter(moved.to, found) : undefined,
     }),
     // After `moveOrder`: an order that changed meanwhile is refused as stale before its movement is checked.
-    ...bankLineChanges(context, change, now),
+    ...bankLineChanges(context, change),
     ...auditRecordsOf(context, change, found, now).map((action) => writeAudit(action)),
     ...(mail ? [queueOrderMail(mail, orderId, version + 1, nowMs)] : []),
     ...companions.flatMap((companion) => sendAlong(context, change, companion, found)),
@@ -217,13 +217,11 @@ function changesCarrier({ carrier }: OrderChange, found: PlacedOrder): boolean {
 }
 
 /**
- * Uses the movement that pays the order. An order that goes back from a paid state to Confirmar Transferencia frees the
- * one it had.
+ * Uses the movement that pays the order. An order that goes back to Confirmar Transferencia frees the one it had.
  */
-function bankLineChanges({ nowMs }: RequestContext, { orderId, by, to, bankLine }: OrderChange, now: OrderStatus) {
+function bankLineChanges({ nowMs }: RequestContext, { orderId, by, to, bankLine }: OrderChange) {
   if (bankLine) return [insertBankLine({ ...bankLine, orderId, confirmedBy: by, createdAtMs: nowMs })];
-  const waitsAgain = to === "Confirmar Transferencia" && holdOf(now) === "committed";
-  return waitsAgain ? [deleteBankLine(orderId)] : [];
+  return to === "Confirmar Transferencia" ? [deleteBankLine(orderId)] : [];
 }
 
 async function refuseBankLine({ db }: RequestContext, { bankLine }: OrderChange) {
