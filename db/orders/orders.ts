@@ -11,6 +11,7 @@ import { locatedUnits } from "#shop/stock/stock.ts";
 import { users } from "../accounts/tables.ts";
 import type { Database } from "../client.ts";
 import { CARD_ROWS, isRefunded, orderCardOf, refundsOf } from "../payments/order-card.ts";
+import { isCreditUsed } from "../pricing/decant-credits.ts";
 import { coupons } from "../pricing/tables.ts";
 import { lastRow, readRow, readRows } from "../read.ts";
 import { prepare, type RowIn, rowsAsJson, sqlite } from "../statement.ts";
@@ -125,10 +126,7 @@ export function queryOfOrders(where: SQL | undefined) {
       creditsGiven: rowsAsJson("credits_given", {
         table: decantCredits,
         columns: { orderId: decantCredits.orderId },
-        where: and(
-          eq(decantCredits.decantOrderId, orders.id),
-          sql`exists (select 1 from orders u where u.id = ${decantCredits.orderId} and u.hold <> 'released')`,
-        ),
+        where: and(eq(decantCredits.decantOrderId, orders.id), sql.raw(isCreditUsed("decant_credits"))),
         orderBy: [asc(decantCredits.orderId)],
       }),
       history: rowsAsJson("history", {

@@ -25,6 +25,21 @@ const isRepaid = (line: string) =>
       AND p.amount_centavos > (SELECT coalesce(sum(f.amount_centavos), 0) FROM refunds f
         WHERE f.payment_id = p.id AND f.state <> 'refused')))`;
 
+/** SQL for the units of a line in refunds with these states. */
+const refunded = (of: string, states: string) =>
+  `(SELECT coalesce(sum(r.quantity), 0) FROM refund_lines r JOIN refunds f ON f.id = r.refund_id
+    WHERE r.order_id = ${of}.order_id AND r.line = ${of}.line AND f.state ${states})`;
+
+/**
+ * SQL condition: the order of a row of `decant_credits` still uses its credit. `credit`: the table or alias of that row.
+ * `counts`: as in `freeUnits`.
+ */
+export function isCreditUsed(credit: string, counts = "1"): string {
+  return `EXISTS (SELECT 1 FROM orders u JOIN order_lines b ON b.order_id = u.id
+    WHERE u.id = ${credit}.order_id AND b.size_id = ${credit}.size_id AND ${IN_USE} AND ${counts}
+      AND b.unit_coupon_centavos > 0 AND b.quantity > ${refunded("b", "= 'done'")})`;
+}
+
 /**
  * SQL for the units of a decant's line that can still give their credit: neither refunded nor used, of an order whose money did
  * not go back in full. An order uses credits until it is released, until a change of lines removes the bottle, or until all
@@ -32,16 +47,12 @@ const isRepaid = (line: string) =>
  * line. `counts`: a condition on the using order `u`.
  */
 export function freeUnits(line: string, counts = "1"): string {
-  const refunded = (of: string, states: string) =>
-    `(SELECT coalesce(sum(r.quantity), 0) FROM refund_lines r JOIN refunds f ON f.id = r.refund_id
-      WHERE r.order_id = ${of}.order_id AND r.line = ${of}.line AND f.state ${states})`;
   const sentBack = refunded(line, "<> 'refused'");
   const repaid = isRepaid(line);
   return `(${line}.quantity * (NOT ${repaid}) - ${sentBack}
     - (SELECT coalesce(sum(c.units), 0) FROM decant_credits c
-      JOIN orders u ON u.id = c.order_id JOIN order_lines b ON b.order_id = c.order_id AND b.size_id = c.size_id
       WHERE c.decant_order_id = ${line}.order_id AND c.perfume_id = ${line}.perfume_id AND c.decant_type = ${line}.type
-        AND ${IN_USE} AND ${counts} AND b.unit_coupon_centavos > 0 AND b.quantity > ${refunded("b", "= 'done'")}))`;
+        AND ${isCreditUsed("c", counts)}))`;
 }
 
 /** Overdue orders do not count: they are released before an order is placed. */

@@ -201,6 +201,8 @@ describe("a card order with the credit of a decant", () => {
     expect((await cards.refund(order._id, { lines: [line] })).status).toBe(200);
     expect(cards.refundedBy(order.externalReference)).toBe(5_320_000);
     expect(await units(who, cards)).toBe(1);
+    const admin = await call(cards.worker, `GET /api/orders/admin/ada/${decants._id}`, { cookie: cards.admin });
+    expect(adminOrderResponseSchema.parse(admin.body).order.decantCreditOrders).toEqual([]);
     // A refunded decant gives no credit.
     expect((await cards.refund(decants._id, { lines: [{ ...line, restock: false }] })).status).toBe(200);
     expect(await units(who, cards)).toBe(0);
