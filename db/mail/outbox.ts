@@ -168,7 +168,10 @@ function buyersOf(where: SQL | undefined): SQL {
 
 /** The mail's content (`OrderMail`), fixed in this batch so that a retry sends the same. */
 function contentOf(kind: OrderMailKind): SQL {
-  const refundedUnits = sql`(select coalesce(sum(${refundLines.quantity}), 0) from ${refundLines} inner join ${refunds} on ${eq(refunds.id, refundLines.refundId)} where ${and(eq(refundLines.orderId, orderLines.orderId), eq(refundLines.line, orderLines.line), eq(refunds.state, "done"))})`;
+  // A webhook may name a refund before its own response has arrived: it counts if the payment's refunded money covers it.
+  const refundedOf = sql`(select ${payments.refundedCentavos} from ${payments} where ${eq(payments.id, refunds.paymentId)})`;
+  const isKnown = sql`(${eq(refunds.state, "done")} or (${eq(refunds.state, "intent")} and ${refunds.amountCentavos} + (select coalesce(sum(other.amount_centavos), 0) from ${refunds} other where other.payment_id = ${refunds.paymentId} and other.state = 'done') <= ${refundedOf}))`;
+  const refundedUnits = sql`(select coalesce(sum(${refundLines.quantity}), 0) from ${refundLines} inner join ${refunds} on ${eq(refunds.id, refundLines.refundId)} where ${and(eq(refundLines.orderId, orderLines.orderId), eq(refundLines.line, orderLines.line), isKnown)})`;
   const line = sql`json_object('name', ${orderLines.productName}, 'ml', ${orderLines.ml}, 'type', ${orderLines.type}, 'category', ${orderLines.category}, 'quantity', ${orderLines.quantity}, 'lineCentavos', ${orderLines.lineCentavos}, 'creditCentavos', iif(${orders.couponId} is null, ${orderLines.quantity} * ${orderLines.unitCouponCentavos}, 0), 'refunded', ${refundedUnits})`;
   const lines = sql`(select json_group_array(${line}) from ${orderLines} where ${eq(orderLines.orderId, orders.id)})`;
   const shipping = sql`json(case ${orders.shipping} when 1 then 'true' else 'false' end)`;

@@ -55,6 +55,23 @@ describe("a refund of units", () => {
     expect(await shop.facts(order._id)).toMatchObject({ payments: "refunded", hold: "committed" });
   });
 
+  test("names its units in the mail also when the provider's webhook comes before its response", async () => {
+    const order = await twoUnits();
+    const gate = shop.provider.standIn.gates.arm("refund", "after");
+    const refunding = shop.refund(order._id, one(true));
+    await gate.reached;
+    const [{ id } = { id: 0 }] = shop.charges(order.externalReference);
+    expect(await shop.notify(id)).toBe(200);
+    const mailed = () =>
+      shop.rows(`SELECT content FROM outbox WHERE order_id = '${order._id}' AND event LIKE 'order-refunded/%'`);
+    await expect.poll(mailed).toHaveLength(1);
+    gate.release();
+    expect((await refunding).status).toBe(200);
+    const [mail, ...others] = await mailed();
+    expect(others).toEqual([]);
+    expect(JSON.parse(String(mail?.["content"])).lines).toMatchObject([{ quantity: 2, refunded: 1 }]);
+  });
+
   test("of an entered amount cannot exceed what is left", async () => {
     const order = await twoUnits();
     expect((await shop.refund(order._id, { ...one(false), amount: 500 })).status).toBe(200);
