@@ -1,4 +1,5 @@
 /** Structured data of pages for search engines (schema.org). */
+import { dayInArgentina } from "../../accounts/person.ts";
 import type { Perfume } from "../../catalogue/catalogue.ts";
 import { CATEGORY_LABELS } from "../../catalogue/categories.ts";
 import { WITHDRAWAL_DAYS } from "../../legal/withdrawal.ts";
@@ -70,7 +71,7 @@ function reviewNodes({ summary, newest }: ReviewsOfProduct): JsonLd {
     review: newest.map(({ author, stars, text, createdAtMs }) => ({
       "@type": "Review",
       author: { "@type": "Person", name: author || "Compra verificada" },
-      datePublished: new Date(createdAtMs).toISOString().slice(0, 10),
+      datePublished: dayInArgentina(createdAtMs),
       reviewRating: { "@type": "Rating", ratingValue: stars, bestRating: MAX_POINTS },
       ...(text && { reviewBody: text }),
     })),

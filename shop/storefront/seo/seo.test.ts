@@ -65,7 +65,8 @@ test("reviews are in the structured data with their average, and absent without 
     longevity: 0,
     projection: 0,
     answer: "",
-    createdAtMs: Date.UTC(2026, 10, 20),
+    // 22:30 of the day before in Argentina.
+    createdAtMs: Date.UTC(2026, 10, 21, 1, 30),
   };
   const newest = [
     { ...review, id: "rev_2", author: "Marta R.", stars: 5, text: "</script>" },
