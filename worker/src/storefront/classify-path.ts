@@ -24,20 +24,38 @@ export type UnmatchedPath =
   | { kind: "product-slug"; slug: string }
   | { kind: "unknown-product" }
   | { kind: "listing"; path: string }
+  | { kind: "slash"; path: string }
   | { kind: "unknown-listing" }
   | { kind: "uploaded"; path: string }
   | { kind: "link-picture"; path: string; of: string }
   | { kind: "file" }
   | { kind: "unknown-page" };
 
+/** Kinds of pages without a file: with a slash after their path they get no redirect from the static files. */
+const WITHOUT_FILE: readonly UnmatchedPath["kind"][] = [
+  "payment",
+  "search",
+  "comparison",
+  "product-id",
+  "product-slug",
+  "listing",
+];
+
 const ASSET_FOLDER = /^\/(?:_astro|pictures)\//;
 const ASSET_NAME = /\.(?:css|js|mjs|map|json|xml|txt|ico|svg|png|jpe?g|gif|webp|avif|woff2?|ttf|webmanifest|pdf|mp4)$/i;
 
 /**
  * Classifies a path as it is in the URL, still percent-encoded: no known form needs decoding. A missing file gets no
- * page. Which page an unknown listing or product gets: docs/product-rules.md#listing-pages.
+ * page. Which page an unknown listing or product gets: docs/product-rules.md#listing-pages. `slash`: `path` with a slash
+ * after it.
  */
 export function classifyPath(pathname: string): UnmatchedPath {
+  const path = pathname.endsWith("/") ? pathname.slice(0, -1) : null;
+  const isPage = path !== null && WITHOUT_FILE.includes(classifyPage(path).kind);
+  return isPage ? { kind: "slash", path } : classifyPage(pathname);
+}
+
+function classifyPage(pathname: string): UnmatchedPath {
   if (isUploadedPath(pathname)) return { kind: "uploaded", path: pathname };
   const linked = linkedPicture(pathname);
   if (linked) return { kind: "link-picture", path: pathname, of: linked };

@@ -49,6 +49,19 @@ test("a product's id redirects to its page, in one trip", async () => {
   expect([status, response.headers.get("Location"), trips]).toEqual([302, "/detail-perfume/asad", 1]);
 });
 
+test("a slash after a page without a file redirects to the page, with its query", async () => {
+  for (const [path, to] of [
+    ["/buscar/?q=asad", "/buscar?q=asad"],
+    ["/comparar/", "/comparar"],
+    ["/detail-perfume/yara-lancome/?ml=50", "/detail-perfume/yara-lancome?ml=50"],
+    [`/detail-perfume/${idOf("asad")}/`, `/detail-perfume/${idOf("asad")}`],
+    ["/perfumes/brand/armaf/", "/perfumes/brand/armaf"],
+  ] as const) {
+    const { response, status, trips } = await load(path);
+    expect([status, response.headers.get("Location"), trips], path).toEqual([307, to, 0]);
+  }
+});
+
 test("a product newer than the build gets its page with its current prices, in two trips", async () => {
   const { response, status, text, trips } = await load("/detail-perfume/yara-lancome");
   expect([status, trips]).toEqual([200, 2]);

@@ -33,7 +33,9 @@ const NEW_PAGE_CACHE = "public, max-age=0, s-maxage=5, must-revalidate";
 export async function serveNotFound(c: AppContext): Promise<Response> {
   if (c.req.method !== "GET" && c.req.method !== "HEAD")
     return plainText("Method not allowed", 405, { Allow: "GET, HEAD" });
-  const miss = classifyPath(new URL(c.req.url).pathname);
+  const { pathname, search } = new URL(c.req.url);
+  const miss = classifyPath(pathname);
+  if (miss.kind === "slash") return c.redirect(`${miss.path}${search}`, 307);
   if (miss.kind === "product-id" || miss.kind === "product-slug") return serveProduct(c, miss);
   if (miss.kind === "listing") return serveListing(c, miss.path);
   if (miss.kind === "search") return serveResults(c);
