@@ -110,10 +110,21 @@ test("shoppers read the zones, and a sent order has its days of arrival and its 
   const cookie = await signInAs(shop.worker, ADMIN);
   for (const body of [{ statusGlimmer: "En Preparación" }, { statusGlimmer: "Enviado", numShipping: "AR 1" }])
     expect((await call(shop.worker, `PUT /api/orders/${newOrder._id}`, { cookie, body })).status).toBe(200);
-  const { body } = await call(shop.worker, `GET /api/orders/${buyer.id}/${newOrder._id}`, { cookie: buyer.cookie });
-  const { delivery } = orderResponseSchema.parse(body).order;
+  const deliveryOf = async () => {
+    const { body } = await call(shop.worker, `GET /api/orders/${buyer.id}/${newOrder._id}`, { cookie: buyer.cookie });
+    return orderResponseSchema.parse(body).order.delivery;
+  };
+  const delivery = await deliveryOf();
   expect(delivery).toMatchObject({
     arrives: { from: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), to: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
     trackingUrl: "https://correo.example/?id=AR%201",
   });
+  expect((await shop.change(newOrder._id, { statusGlimmer: "En Preparación" })).status).toBe(200);
+  // As if that had been done a month later: the day of the payment still counts.
+  await shop.database.sql(
+    `INSERT INTO order_history (order_id, version, from_status, to_status, moved_by, at_ms)
+     SELECT order_id, version, from_status, to_status, moved_by, at_ms + 2592000000 FROM order_history
+     WHERE order_id = '${newOrder._id}' AND from_status = 'Enviado'`,
+  );
+  expect((await deliveryOf())?.arrives).toEqual(delivery?.arrives);
 });

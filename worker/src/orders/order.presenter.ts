@@ -8,7 +8,7 @@ import type {
   OrderLineResponse,
   TransferInstructions,
 } from "#shop/orders/order.contract.ts";
-import { type OrderStatus, statusAt, wireStatusOf } from "#shop/orders/order.ts";
+import { holdOf, ORDER_STATUSES, type OrderStatus, statusAt, wireStatusOf } from "#shop/orders/order.ts";
 import { orderNumber } from "#shop/orders/order-number.ts";
 import { netReceivedCentavos } from "#shop/orders/order-price.ts";
 import { isByProvider } from "#shop/orders/payment-method.ts";
@@ -175,6 +175,8 @@ function presentCoupon({ couponCode: code, couponShippingCentavos, lines }: Plac
   return { code, amount: toWire(fromLines + couponShippingCentavos) };
 }
 
+const isPaid = (status: string | null) => ORDER_STATUSES.some((one) => one === status && holdOf(one) === "committed");
+
 /** The terms of a home delivery, with who carries it. Null on pickup, and in older orders until a carrier is chosen. */
 function presentDelivery(order: PlacedOrder, status: OrderStatus): Order["delivery"] {
   const { history, trackingNumber, shipping, carrier: chosen } = order;
@@ -182,7 +184,8 @@ function presentDelivery(order: PlacedOrder, status: OrderStatus): Order["delive
   if (!shipping || !delivery) return null;
   const { zone, daysFrom, daysTo, holidays } = delivery;
   const parcel = parcelOf(chosen, order.delivery);
-  const paid = history.findLast(({ to }) => to === "En Preparación");
+  // A move between two paid states, such as the undoing of Enviado, is no payment.
+  const paid = history.findLast(({ from, to }) => isPaid(to) && !isPaid(from));
   const isComing = paid && (status === "En Preparación" || status === "Enviado");
   const arrives = isComing ? arrivalOf(paid.atMs, delivery, holidays) : null;
   const { carrier } = parcel;
