@@ -175,7 +175,7 @@ function contentOf(kind: OrderMailKind): SQL {
   const line = sql`json_object('name', ${orderLines.productName}, 'ml', ${orderLines.ml}, 'type', ${orderLines.type}, 'category', ${orderLines.category}, 'quantity', ${orderLines.quantity}, 'lineCentavos', ${orderLines.lineCentavos}, 'creditCentavos', iif(${orders.couponId} is null, ${orderLines.quantity} * ${orderLines.unitCouponCentavos}, 0), 'refunded', ${refundedUnits})`;
   const lines = sql`(select json_group_array(${line}) from ${orderLines} where ${eq(orderLines.orderId, orders.id)})`;
   const shipping = sql`json(case ${orders.shipping} when 1 then 'true' else 'false' end)`;
-  const sentWithNumber = sql`(select first.number from ${orderNumbers} first where first.order_id = ${orders.sentWith})`;
+  const sentWithNumber = sql`(select first.number from ${orderNumbers} first inner join ${orders} one on one.id = first.order_id where one.id = ${orders.sentWith} and one.hold <> 'released')`;
   const fromLines = sql`(select coalesce(sum(${orderLines.quantity} * ${orderLines.unitCouponCentavos}), 0) from ${orderLines} where ${eq(orderLines.orderId, orders.id)})`;
   const code = sql`(select ${coupons.code} from ${coupons} where ${eq(coupons.id, orders.couponId)})`;
   const coupon = sql`json(iif(${orders.couponId} is null, 'null', json_object('code', ${code}, 'centavos', ${fromLines} + ${orders.couponShippingCentavos})))`;

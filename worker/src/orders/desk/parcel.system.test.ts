@@ -76,6 +76,19 @@ test("an order in the parcel of a paid one goes to its address, pays no delivery
   ).toEqual([{ first: one._id }]);
 });
 
+test("the mail of an order that is sent does not name a first one that was cancelled", async () => {
+  const email = buyers();
+  const one = await first(email);
+  const two = await placed(email, { sentWith: one._id, paid: "cash" });
+  await moved(one, "Cancelado");
+  await moved(two, "Enviado");
+  const sent = (await mailsOf(two)).map(({ content }) => JSON.parse(`${content}`));
+  expect(sent.map(({ kind, sentWith }) => [kind, sentWith !== null])).toEqual([
+    ["order-confirmed", true],
+    ["order-shipped", false],
+  ]);
+});
+
 test("the buyer cannot change where an order goes that shares its parcel, also a first one that waits again", async () => {
   const who = await member(shop.database);
   await changeOwn(shop.worker, who, { address: [HOME, { ...HOME, number: "20" }] });
