@@ -122,6 +122,9 @@ test("zones need different names, known places and an https address", () => {
   const sent = wireValues(ZONE_FIELDS, SOUTH);
   const wrong = { ...sent, places: "Atlántida", daysTo: 61, trackingUrl: "http://correo.example" };
   const spaced = { ...sent, name: ` ${sent.name}  ` };
+  expect(fieldsOf({ zones: [sent, { ...sent, name: sent.name.toUpperCase() }] })).toEqual({
+    "zones.1.name": ["Hay dos zonas con ese nombre"],
+  });
   expect(fieldsOf({ zones: [sent, sent, spaced, { ...wrong, name: "" }] })).toEqual({
     "zones.1.name": ["Hay dos zonas con ese nombre"],
     "zones.2.name": ["Hay dos zonas con ese nombre"],

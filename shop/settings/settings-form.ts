@@ -10,6 +10,7 @@ import {
   type WireOf,
 } from "../fields.ts";
 import type { Refused } from "../refusal.ts";
+import { fold } from "../text.ts";
 import { BANNERS_MAX } from "./banner.ts";
 import { BANNER_FIELDS, DATED_BANNER_FIELDS } from "./banner-fields.ts";
 import { DELIVERY_FIELDS, ZONE_FIELDS } from "./delivery-fields.ts";
@@ -108,7 +109,7 @@ function readZones(sent: NonNullable<SettingsForm["zones"]>, errors: FieldErrors
   const zones = sent.map((zone, index) => readValues(ZONE_FIELDS, zone, at(index)));
   for (const [index, { name }] of zones.entries()) {
     // An order keeps the name of its zone.
-    const isTwice = zones.findIndex((other) => other.name === name) < index;
+    const isTwice = zones.findIndex((other) => fold(other.name) === fold(name)) < index;
     if (isTwice) at(index)("name")("Hay dos zonas con ese nombre");
   }
   return zones;
