@@ -239,7 +239,7 @@ BEGIN
 END;
 
 -- Brands: each perfume has the name of its brand's row. A perfume of an unknown brand inserts a row that is not in the menu. A
--- new name of a brand is written to its perfumes in the same transaction. -------------------------------------------------
+-- new name of a brand is written to its perfumes in the same transaction, and makes their open forms stale. -------------------------------------------------
 
 CREATE TRIGGER brand_of_new_perfume AFTER INSERT ON perfumes
 WHEN NOT EXISTS (SELECT 1 FROM brands WHERE slug = NEW.brand_slug AND name = NEW.brand)
@@ -262,7 +262,7 @@ END;
 CREATE TRIGGER brand_renamed AFTER UPDATE OF name ON brands
 WHEN NEW.name <> OLD.name
 BEGIN
-  UPDATE perfumes SET brand = NEW.name WHERE brand_slug = NEW.slug;
+  UPDATE perfumes SET brand = NEW.name, updated_at_ms = max(NEW.updated_at_ms, updated_at_ms + 1) WHERE brand_slug = NEW.slug;
 END;
 
 CREATE TRIGGER brand_kept BEFORE DELETE ON brands

@@ -78,12 +78,17 @@ describe("a brand", () => {
   test("that is renamed renames its perfumes and keeps its slug; the former name still finds it", async () => {
     const lattafa = await found("lattafa");
     if (!lattafa) throw new Error("the shop has no Lattafa");
+    const open = await panel.stored("asad");
     const renamed = await change("lattafa", { ...entryOf(lattafa), name: "Lattafa Perfumes" });
     expect(renamed.status).toBe(200);
     expect(await brandsOfPerfumes("asad")).toEqual([["Lattafa Perfumes", "lattafa"]]);
     const shown = await call(panel.worker, `GET /api/perfumes/${idOf("asad")}`);
     expect(shown.body["perfume"]).toMatchObject({ brand: "Lattafa Perfumes", brandSlug: "lattafa" });
-    // An open form still has the former name.
+    // A form that was opened before has the former name, which may become the one of another brand.
+    expect(problemOf(await panel.send(`PUT /api/perfumes/${open._id}`, { ...open, soon: true }))).toEqual([
+      409,
+      "perfume_stale",
+    ]);
     const asad = await panel.stored("asad");
     const saved = await panel.send(`PUT /api/perfumes/${asad._id}`, { ...asad, brand: "lattafa", soon: true });
     expect(saved.status).toBe(200);
