@@ -800,6 +800,13 @@ BEGIN
   DELETE FROM sessions WHERE user_id = NEW.id;
 END;
 
+-- The invitations of an owner end with the owner's access (docs/product-rules.md#invitations).
+CREATE TRIGGER invitations_end_with_sender AFTER UPDATE OF role, admin_role, active ON users
+WHEN NOT (NEW.role = 'admin' AND NEW.admin_role = 'owner' AND NEW.active = 1)
+BEGIN
+  DELETE FROM invitations WHERE invited_by = NEW.id;
+END;
+
 CREATE TRIGGER audit_kept_as_written BEFORE UPDATE ON audit_log
 BEGIN
   SELECT RAISE(ABORT, 'audit_append_only');

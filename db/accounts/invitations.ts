@@ -57,7 +57,7 @@ export function issueInvitation(invitation: NewInvitation, mail: NewMail): InSta
 }
 
 /**
- * Reads the invitations that have not expired, newest first. They include those whose sender is no longer an active
+ * Reads the invitations that have not expired, newest first. A trigger deletes those whose sender stops being an active
  * owner. One round trip.
  */
 export function readInvitations(db: Database, nowMs: number): Promise<Invitation[]> {

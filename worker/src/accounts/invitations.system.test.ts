@@ -159,19 +159,23 @@ test("administrators and blocked accounts are not invited, and a person who is b
   ]);
 });
 
-test("an invitation cannot be accepted while its sender is not an active owner", async () => {
-  const sender = await createUser(shop.database, "owner");
-  const email = anyEmail();
-  const { key } = await invite(email, "owner", sender.cookie);
-  for (const lost of ["active = 0", "admin_role = 'reader'", "role = 'user'"]) {
-    await shop.database.sql(`UPDATE users SET ${lost} WHERE id = '${sender.id}'`);
+test.each(["active = 0", "admin_role = 'reader'", "role = 'user'"])(
+  "an invitation ends when its sender stops being an active owner (%s), also if the sender becomes one again",
+  async (lost) => {
+    const sender = await createUser(shop.database, "owner");
+    const [email, other] = [anyEmail(), anyEmail()];
+    const [{ key }, kept] = [await invite(email, "owner", sender.cookie), await invite(other)];
+    const set = (change: string) => shop.database.sql(`UPDATE users SET ${change} WHERE id = '${sender.id}'`);
+    await set("active = 1, first_name = 'Bea'");
+    expect((await open(key)).status).toBe(200);
+    await set(lost);
+    await set("active = 1, role = 'admin', admin_role = 'owner'");
     expect(problemOf(await accept(key))).toEqual([400, "link_not_good"]);
-    await shop.database.sql(
-      `UPDATE users SET active = 1, role = 'admin', admin_role = 'owner' WHERE id = '${sender.id}'`,
-    );
-  }
-  expect((await accept(key)).status).toBe(201);
-});
+    const listed = await call(shop.worker, "GET /api/admin/invitations", { cookie: shop.admin });
+    expect(invitationsSchema.parse(listed.body).invitations.map((each) => each.email)).not.toContain(email);
+    expect((await accept(kept.key)).status).toBe(201);
+  },
+);
 
 test("an invitation is not accepted if its sender is blocked after the link was read", async () => {
   const sender = await createUser(shop.database, "owner");
