@@ -20,6 +20,7 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
+import { DELETED_DOMAIN } from "#shop/accounts/email.ts";
 import { SETTLED_STATUSES } from "#shop/orders/order.ts";
 import type { Buyer } from "#shop/orders/placed-order.ts";
 import { ATTEMPT_STATES, isWaiting } from "#shop/payments/attempt.ts";
@@ -80,9 +81,6 @@ const OWN_TABLES = [
   oneTimeTokens,
   orderMailRecipients,
 ] as const;
-
-/** `.invalid` never resolves (RFC 2606). */
-const DELETED_DOMAIN = "@left.invalid";
 
 /**
  * Deletes the account. The first statement empties the person's row. If it changes no row, the batch changes nothing: an

@@ -70,6 +70,8 @@ describe("invalid e-mails", () => {
     ["one character too many", ofLength(EMAIL_MAX + 1)],
     ["a local part of 65 characters", ofLength(200, 65)],
     ["a label too long", `a@${"b".repeat(64)}.com`],
+    ["the address of a deleted account", "usr_1@left.invalid"],
+    ["the address of a deleted account in capitals", "USR_1@LEFT.INVALID"],
     ["a last label too long", `a@b.${"c".repeat(64)}`],
     ["ten thousand letters", "a".repeat(10_000)],
     ["ten thousand dots", `a@${"b.".repeat(5000)}`],

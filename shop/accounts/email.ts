@@ -18,10 +18,14 @@ export function normalizeEmail(text: string): string {
   return text.trim().replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
+/** The end of the addresses of deleted accounts, which nobody else may have. `.invalid` never resolves (RFC 2606). */
+export const DELETED_DOMAIN = "@left.invalid";
+
 /** Returns the messages for an e-mail as typed; empty when it is valid. */
 export function emailMessages(text: string): string[] {
   const email = text.trim();
-  return email.length <= EMAIL_MAX && EMAIL.test(email) ? [] : [EMAIL_INVALID];
+  const isFree = !normalizeEmail(email).endsWith(DELETED_DOMAIN);
+  return email.length <= EMAIL_MAX && EMAIL.test(email) && isFree ? [] : [EMAIL_INVALID];
 }
 
 /** The sender of a mail or the address for replies, with its display name (empty when absent). */
