@@ -57,6 +57,7 @@ export function aSituation(change: Partial<PaymentSituation> = {}): PaymentSitua
     otherLive: false,
     otherMoney: false,
     otherMismatch: false,
+    otherDispute: false,
     collectorId: COLLECTOR,
     buyerWaits: true,
     ...change,

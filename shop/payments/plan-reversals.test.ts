@@ -171,6 +171,14 @@ describe("an order stays marked for an administrator (`review`)", () => {
     expect(over).toMatchObject({ review: "payment_mismatch", clearsReview: false });
   });
 
+  test("about the dispute of another payment, whatever happens to this one", () => {
+    const order = anOrder({ statusGlimmer: "En Preparación", review: "in_mediation" });
+    const other = { order, known: storedPayment(), otherMoney: true };
+    const given = { status: "refunded", refundedCentavos: 18_430_000 } as const;
+    expect(plan({ ...other, otherDispute: true }, given)).toMatchObject(silent);
+    expect(plan({ ...other, otherDispute: false }, given)).toMatchObject({ clearsReview: true });
+  });
+
   test("and one without a mark gets none", () => {
     const order = anOrder({ statusGlimmer: "Recibido" });
     expect(plan({ order, known: storedPayment() }, { status: "refunded", refundedCentavos: 18_430_000 })).toMatchObject(

@@ -126,6 +126,8 @@ function reviews(order: PaidOrder, situation: PaymentSituation, payment: Provide
   const isReported = !isNew && payment.statusDetail === known?.statusDetail;
   if (payment.status === "charged_back" && !isReported)
     return { review: "charged_back", adminMails: ["payment-charged-back"] };
+  // The mark is about the other payment.
+  if (review === "in_mediation" && situation.otherDispute) return {};
   return isDisputeOver || isRefunded || isRefundRetried ? endReview(order, situation, payment) : {};
 }
 

@@ -34,6 +34,8 @@ export interface PaymentSituation {
   otherMoney: boolean;
   /** Another payment of the order holds money and does not match (`matchesOrder`). */
   otherMismatch: boolean;
+  /** Another payment of the order is in dispute. */
+  otherDispute: boolean;
   collectorId: string;
   /** The buyer waits for this response, so no mail is needed. */
   buyerWaits: boolean;

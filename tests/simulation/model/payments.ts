@@ -101,6 +101,7 @@ function planOf(
     otherLive: order?.attempts.some((one) => one !== own && isLive(one.state)) ?? false,
     otherMoney: money.length > 0,
     otherMismatch: paid !== null && money.some((other) => !matchesOrder(paid, collectorId, other)),
+    otherDispute: money.some(({ status }) => status === "in_mediation"),
     collectorId,
     buyerWaits: context.buyerWaits ?? false,
   };

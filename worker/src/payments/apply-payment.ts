@@ -96,6 +96,7 @@ function planOf(
     otherLive: attempts.some(({ id, state }) => id !== attempt?.id && isLive(state)),
     otherMoney: others.length > 0,
     otherMismatch: order !== null && others.some((other) => !matchesOrder(order, collectorId, other)),
+    otherDispute: others.some(({ status }) => status === "in_mediation"),
     collectorId,
     buyerWaits,
   };
