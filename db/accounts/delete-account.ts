@@ -28,7 +28,7 @@ import { cartLines } from "../cart/tables.ts";
 import { type NewMail, queueMailIf } from "../mail/outbox.ts";
 import { orderMailRecipients, outbox } from "../mail/tables.ts";
 import { orderNotes, orders } from "../orders/tables.ts";
-import { paymentAttempts } from "../payments/tables.ts";
+import { paymentAttempts, refunds } from "../payments/tables.ts";
 import { lastRow } from "../read.ts";
 import { reviews } from "../reviews/tables.ts";
 import { prepare, rowExists, sqlite, statement } from "../statement.ts";
@@ -124,12 +124,15 @@ export function openOrdersIn(results: readonly ResultSet[]): number {
 
 /**
  * An order is open until its status is settled. It is also open while it is marked for an administrator's decision (money may
- * go back to the person) or while its card may still be charged (goods may be sent).
+ * go back to the person), while its card may still be charged (goods may be sent), or while the provider may still refuse a
+ * refund (the money has to go back in another way).
  */
 function isOpen(userId: string | Placeholder): SQL | undefined {
   const waits = and(eq(paymentAttempts.orderId, orders.id), inArray(paymentAttempts.state, WAITING_ATTEMPT_STATES));
   const isUnsettled = notInArray(orders.statusGlimmer, [...SETTLED_STATUSES]);
-  return and(eq(orders.userId, userId), or(isUnsettled, isNotNull(orders.review), rowExists(paymentAttempts, waits)));
+  const isRefunded = rowExists(refunds, and(eq(refunds.orderId, orders.id), eq(refunds.state, "intent")));
+  const isOwn = eq(orders.userId, userId);
+  return and(isOwn, or(isUnsettled, isNotNull(orders.review), rowExists(paymentAttempts, waits), isRefunded));
 }
 
 function anonymizePerson({ userId, compared, mail, nowMs }: AccountDeletion): InStatement {

@@ -13,6 +13,7 @@ import {
   HOME,
   type Member,
   member,
+  openRefund,
   passwordChange,
   sessionStatus,
   signInAgain,
@@ -207,6 +208,16 @@ describe("an account cannot be deleted", () => {
     );
     expect((await deleteAccount(shop.worker, user)).body).toMatchObject({ code: "open_orders" });
     await shop.database.sql("UPDATE payment_attempts SET state = 'abandoned' WHERE id = 'att_left'");
+    expect((await deleteAccount(shop.worker, user)).status).toBe(200);
+  });
+
+  test("with a refund that the provider has not made, although the order was received", async () => {
+    const user = await member(shop.database);
+    const order = await buy(user);
+    await move(order, "Recibido");
+    await openRefund(shop.database, order);
+    expect((await deleteAccount(shop.worker, user)).body).toMatchObject({ code: "open_orders" });
+    await shop.database.sql(`UPDATE refunds SET state = 'refused', settled_at_ms = 2 WHERE order_id = '${order}'`);
     expect((await deleteAccount(shop.worker, user)).status).toBe(200);
   });
 });

@@ -4,7 +4,7 @@ import { audit } from "#db/audit.ts";
 import { newOrderSchema } from "#shop/orders/order.contract.ts";
 import { call, PASSWORD, problemOf } from "../../../fixtures/caller.ts";
 import { dump, mailsTo } from "../../../fixtures/links.ts";
-import { deleteAccount, HOME, type Member, member, sessionStatus } from "../../../fixtures/own-account.ts";
+import { deleteAccount, HOME, type Member, member, openRefund, sessionStatus } from "../../../fixtures/own-account.ts";
 import { openAdminShop, sharedFixture } from "../../../fixtures/shop.ts";
 import { idOf } from "../../../fixtures/shop-database.ts";
 
@@ -105,6 +105,16 @@ test.each(["Confirmar Transferencia", "En Preparación", "Enviado"])(
     expect((await remove(person)).status).toBe(200);
   },
 );
+
+test("a deletion is refused while a refund of a received order is open", async () => {
+  const person = await member(shop.database);
+  const order = orderIn(await buy(person));
+  await move(order, "Recibido");
+  await openRefund(shop.database, order);
+  expect(problemOf(await remove(person))).toEqual([409, "customer_open_orders"]);
+  await shop.database.sql(`UPDATE refunds SET state = 'refused', settled_at_ms = 2 WHERE order_id = '${order}'`);
+  expect((await remove(person)).status).toBe(200);
+});
 
 test("of a deletion and an order at the same time, one is done completely", async () => {
   const outcomes = new Set<string>();
