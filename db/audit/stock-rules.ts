@@ -75,7 +75,8 @@ export const stockRules: Rule[] = [
       LEFT JOIN order_lines l ON l.order_id = m.order_id AND l.size_id = m.size_id
       LEFT JOIN orders o ON o.id = m.order_id
       WHERE m.order_id IS NOT NULL GROUP BY m.order_id, m.size_id
-      HAVING l.line IS NULL OR -sum(m.units) NOT BETWEEN 0 AND (o.hold = 'committed') * (l.quantity - ${restocked})
+      HAVING (l.line IS NULL AND (NOT ${isEdited("m.order_id")} OR sum(m.units) <> 0))
+        OR -sum(m.units) NOT BETWEEN 0 AND (o.hold = 'committed') * (l.quantity - ${restocked})
         OR ${LOCATIONS.map((location) => `sum(m.units * (m.location = '${location}')) > 0`).join(" OR ")}
       UNION ALL SELECT coalesce(order_id, request_id) FROM location_movements
       WHERE (kind IN (${quoted(ORDER_LOCATION_EVENTS)})) <> (order_id IS NOT NULL)`,

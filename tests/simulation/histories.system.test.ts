@@ -5,6 +5,7 @@ import { startCard } from "./commands/card.ts";
 import { add, type Item } from "./commands/cart.ts";
 import { runCron, tick } from "./commands/clock.ts";
 import { endFaults, injectFault } from "./commands/faults.ts";
+import { editLines } from "./commands/lines.ts";
 import { setStatus } from "./commands/orders.ts";
 import { enter } from "./commands/panel.ts";
 import { changePayment, createPayment, deliver } from "./commands/provider.ts";
@@ -100,6 +101,16 @@ const REGRESSIONS: Regression[] = [
       setStatus(0, "En Preparación", "current"),
       ...[0, 1, 2, 3, 4, 5].map((size) => enter(size, "outsideSale", -1)),
       setStatus(0, "Cancelado", "current"),
+    ],
+  },
+  {
+    name: "a paid order that waits again loses the line whose unit had left its location",
+    opening: ONE_EACH,
+    commands: [
+      buy({ ...choiceOf(0, LAST_BALM), items: [LAST_BALM, DECANT].map((thing) => ({ ...thing, quantity: 1 })) }),
+      setStatus(0, "En Preparación", "current"),
+      setStatus(0, "Confirmar Transferencia", "current"),
+      editLines(0, { what: "fewer", which: 0, item: DECANT }, "current", 1),
     ],
   },
   {

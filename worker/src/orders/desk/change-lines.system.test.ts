@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { audit } from "#db/audit.ts";
 import { adminOrderResponseSchema, updatedOrderSchema } from "#shop/orders/admin-order.contract.ts";
 import { linesTotalResponseSchema } from "#shop/orders/lines/changed-lines.contract.ts";
 import { type CallResponse, call } from "../../../fixtures/caller.ts";
@@ -106,6 +107,20 @@ test("an edited order is confirmed with its units sold", async () => {
   const [asadHeld, yaraHeld] = await units();
   await shop.change(order._id, { statusGlimmer: "En Preparación" });
   expect(await units()).toMatchObject([{ sold: asadHeld?.sold }, { sold: (yaraHeld?.sold ?? 0) + 2 }]);
+});
+
+test("an order that was paid, waits again and loses a line whose units had left a location passes the audit", async () => {
+  await shop.rows(`UPDATE sizes SET sn_f = 2 WHERE perfume_id = '${yara().perfume}' AND position = 0`);
+  const order = await placed([asad(), yara()]);
+  await shop.change(order._id, { statusGlimmer: "En Preparación" });
+  await shop.change(order._id, { statusGlimmer: "Confirmar Transferencia" });
+  changedIn(await change(order._id, [asad()], { version: 3 }));
+  const moved = await shop.rows(
+    `SELECT m.units FROM location_movements m JOIN sizes s ON s.id = m.size_id
+     WHERE m.order_id = '${order._id}' AND s.perfume_id = '${yara().perfume}'`,
+  );
+  expect(moved).toEqual([{ units: -1 }, { units: 1 }]);
+  expect(await audit(shop.database.db)).toEqual([]);
 });
 
 test("a request sent again, or five times concurrently, changes the order once", async () => {
