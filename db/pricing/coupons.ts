@@ -1,6 +1,7 @@
 /** Coupons: reads for checkout, panel and pages, and writes. docs/product-rules.md#coupons */
 import type { InStatement } from "@libsql/client/web";
 import { and, desc, eq, isNull, lte, ne, not, notLike, or, type SQL, sql } from "drizzle-orm";
+import { PAYMENT_METHODS } from "#shop/orders/payment-method.ts";
 import { type Coupon, type CouponUses, DISCOUNT_PREFIX, type ListedCoupon } from "#shop/pricing/coupon.ts";
 import { consumeRateLimit, type RateLimit, type RateLimitUse, selectRateLimitUses } from "../accounts/rate-limits.ts";
 import type { Database } from "../client.ts";
@@ -46,6 +47,8 @@ function usesOf(as: string, where?: SQL): SQL.Aliased<number> {
 export function selectCoupon(code: string, userId: string, nowMs: number): Query<Coupon & CouponUses> {
   const isOverdue = and(
     eq(orders.hold, "held"),
+    // Only orders in this state expire; an administrator may have moved the order to another one.
+    eq(orders.statusGlimmer, PAYMENT_METHODS.transfer.placedAs),
     sql`${orders.expiresAtMs} is not null`,
     lte(orders.expiresAtMs, nowMs),
   );

@@ -55,8 +55,9 @@ export function freeUnits(line: string, counts = "1"): string {
         AND ${isCreditUsed("c", counts)}))`;
 }
 
-/** Overdue orders do not count: they are released before an order is placed. */
-const isNotOverdue = (nowMs: number) => `NOT (u.hold = 'held' AND coalesce(u.expires_at_ms <= ${nowMs}, 0))`;
+/** Overdue orders do not count: they are released before an order is placed. Only orders in Confirmar Transferencia expire. */
+const isNotOverdue = (nowMs: number) =>
+  `NOT (u.hold = 'held' AND u.status_glimmer = 'Confirmar Transferencia' AND coalesce(u.expires_at_ms <= ${nowMs}, 0))`;
 
 /** Selects the decants of a person's paid orders, with the units that can give credit; no rows while the credit is off. */
 export function selectPaidDecants(userId: string, nowMs: number): Query<PaidDecants> {

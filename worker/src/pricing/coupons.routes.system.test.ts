@@ -140,6 +140,17 @@ describe("a coupon at the checkout", () => {
     expect(paid).toMatchObject([{ status_glimmer: "Orden Vencida" }]);
   });
 
+  test("counts while an administrator lets its order wait for a card, although the hold of the transfer has ended", async () => {
+    const coupon = await created({ maxUses: 1 });
+    const order = await shop.placed(await shop.person(), buying(coupon));
+    await shop.change(order._id, { statusGlimmer: "Autorización Pendiente" });
+    await shop.database.sql(
+      `UPDATE orders SET expires_at_ms = created_at_ms + 1, version = version + 1 WHERE id = '${order._id}'`,
+    );
+    const refused = wrong(await shop.place(await shop.person(), buying(coupon)));
+    expect(refused[2]).toBe("Ese cupón ya se usó todas las veces que se podía.");
+  });
+
   test("a change of lines keeps the prices of those that stay", async () => {
     const coupon = await created({ kind: "amount", percentage: 0, amount: 10_000 });
     const order = await shop.placed(await shop.person(), buying(coupon, [asad(2), decant(2)]));

@@ -126,8 +126,16 @@ describe("the credit of a decant", () => {
       `UPDATE orders SET expires_at_ms = created_at_ms + 1, version = version + 1 WHERE id = '${second._id}'`,
     );
     expect(await units(who)).toBe(1);
-    expect(off(await shop.placed(who, { products: [asad()] }))).toEqual([11_070]);
+    const third = await shop.placed(who, { products: [asad()] });
+    expect(off(third)).toEqual([11_070]);
     expect(await units(who)).toBe(0);
+    // An order that an administrator lets wait for a card does not expire.
+    await shop.change(third._id, { statusGlimmer: "Autorización Pendiente" });
+    await shop.database.sql(
+      `UPDATE orders SET expires_at_ms = created_at_ms + 1, version = version + 1 WHERE id = '${third._id}'`,
+    );
+    expect(await units(who)).toBe(0);
+    expect(off(await shop.placed(who, { products: [asad()] }))).toEqual([0]);
   });
 
   test("is kept by a change of lines, which adds no bottle to it, and is given back when the bottle is removed", async () => {
