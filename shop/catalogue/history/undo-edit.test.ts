@@ -49,9 +49,12 @@ describe("the restored form", () => {
   };
   const changes = undoableChanges(edit(after));
 
-  test("has the old values, and keeps the others", () => {
+  test("has the old values, and keeps the others; units of locations are left out, because they may move meanwhile", () => {
+    const form = formOf(ASAD);
+    const milliliters = form.milliliters.map(({ snF: _, snL: __, ros: ___, ...size }) => size);
     expect(restoredForm({ ...after, description: "Nueva" }, changes)).toEqual({
-      ...formOf(ASAD),
+      ...form,
+      milliliters,
       description: "Nueva",
     });
     expect(restoredForm(ASAD, undoableChanges(edit(ASAD, after)))?.images).toEqual([picture.path, ...ASAD.pictures]);

@@ -45,8 +45,8 @@ export function undoableChanges({ what, from, to }: LoggedEdit): readonly FieldC
 }
 
 /**
- * Returns the product form with the old values of some changes. Null when one of the fields has another value by now: the undo
- * would then discard a later edit.
+ * Returns the product form with the old values of some changes, without units of locations: a sale may move them before the
+ * form is saved. Null when one of the fields has another value by now: the undo would then discard a later edit.
  */
 export function restoredForm(product: Product, changes: readonly FieldChange[]): SentProduct | null {
   if (changes.some(({ size, field, to }) => (fieldValue(product, size, field) ?? null) !== to)) return null;
@@ -56,8 +56,12 @@ export function restoredForm(product: Product, changes: readonly FieldChange[]):
   const { images, ...own } = old(null);
   return Object.assign({}, form, own, {
     ...(images !== undefined && { images: picturesIn(images, product) }),
-    milliliters: form.milliliters.map((size) => Object.assign({}, size, old(size._id))),
+    milliliters: form.milliliters.map((size) => Object.assign(withoutLocations(size), old(size._id))),
   });
+}
+
+function withoutLocations({ snF: _, snL: __, ros: ___, ...size }: SentSize): SentSize {
+  return size;
 }
 
 /** The pictures of a logged text, with the size and tint of those that the perfume still has. */

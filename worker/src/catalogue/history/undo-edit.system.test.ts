@@ -21,6 +21,10 @@ async function save(perfume: AdminPerfume, change: object): Promise<void> {
 const repriced = ({ milliliters: [first, ...others] }: AdminPerfume, price: number) => ({
   milliliters: [{ ...first, price }, ...others],
 });
+const withLocations = ({ milliliters: [first, ...others] }: AdminPerfume, locations: object) => [
+  { ...first, ...locations },
+  ...others,
+];
 
 test("an edit is listed with its fields, and its undo restores them as another edit", async () => {
   const before = await panel.stored("asad");
@@ -76,6 +80,21 @@ test("of an undo and a save at once, the save stays: the undo sees it and is ref
   const { status, body } = await undone;
   expect([status, body["code"]]).toEqual([409, "edit_overwritten"]);
   expect((await panel.stored("asad")).description).toBe("La última");
+});
+
+test("units that are sold during an undo do not return to their location", async () => {
+  const before = await panel.stored("asad");
+  await save(before, { description: "Con ventas", milliliters: withLocations(before, { snF: 4 }) });
+  const edit = await newest(before._id);
+  // The undo has read the perfume and the entry, and reads the perfume once more before it writes.
+  const stop = panel.database.proxy.stopAt("audit_log");
+  const undone = undo(before._id, edit?._id);
+  await stop.held;
+  await panel.database.sql(`UPDATE sizes SET sn_f = sn_f - 1 WHERE id = '${before.milliliters[0]?._id}'`);
+  stop.release();
+  expect((await undone).status).toBe(200);
+  const after = await panel.stored("asad");
+  expect([after.description, after.milliliters[0]?.snF]).toEqual([before.description, 3]);
 });
 
 test("of several concurrent undos of one edit, one succeeds", async () => {
