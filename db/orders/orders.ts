@@ -10,7 +10,7 @@ import { NOWHERE } from "#shop/stock/order-locations.ts";
 import { locatedUnits } from "#shop/stock/stock.ts";
 import { users } from "../accounts/tables.ts";
 import type { Database } from "../client.ts";
-import { CARD_ROWS, isRefunded, orderCardOf, refundsOf } from "../payments/order-card.ts";
+import { CARD_ROWS, isRefunded, orderCardOf, refundableOf, refundsOf } from "../payments/order-card.ts";
 import { isCreditUsed } from "../pricing/decant-credits.ts";
 import { coupons } from "../pricing/tables.ts";
 import { lastRow, readRow, readRows } from "../read.ts";
@@ -213,6 +213,7 @@ export function placedOrderOf({
     card: orderCardOf(attempts, payments),
     hasMoney: payments.some(holdsMoney),
     refunds: refundsOf(refunds, refundLines),
+    refundable: refundableOf(payments, refunds),
     receipts: sent.map(receiptOf),
     locations: rest.lines.flatMap((line, index) => locationsOf(index + 1, line.sizeId, located)),
     tags: tags.map(({ tag }) => tag),

@@ -8,14 +8,26 @@ import {
   type PaymentStatus,
   rankOf,
 } from "#shop/payments/provider-payment.ts";
+import { refundablePayments } from "#shop/payments/refundable.ts";
+import type { ArsCentavos } from "#shop/pricing/money.ts";
 import { orders } from "../orders/tables.ts";
 import { type RowIn, rowExists, rowsAsJson } from "../statement.ts";
 import { paymentAttempts, payments, refundLines, refunds } from "./tables.ts";
 
 const { id, installments, hidesReason, readerId } = paymentAttempts;
 const ATTEMPT = { id, installments, hidesReason, readerId };
-const { attemptId, status, statusDetail, refundedCentavos } = payments;
-const PAYMENT = { attemptId, status, statusDetail, refundedCentavos, installments: payments.installments };
+const { attemptId, status, statusDetail, amountCentavos, refundedCentavos } = payments;
+const PAYMENT = {
+  ...{ id: payments.id, attemptId, status, statusDetail, amountCentavos, refundedCentavos },
+  installments: payments.installments,
+};
+const REFUND = {
+  id: refunds.id,
+  paymentId: refunds.paymentId,
+  amountCentavos: refunds.amountCentavos,
+  state: refunds.state,
+  createdAtMs: refunds.createdAtMs,
+};
 
 const { refundId, line, quantity, restock } = refundLines;
 const REFUND_LINE = { refundId, line, quantity, restock };
@@ -35,12 +47,7 @@ export const CARD_ROWS = {
   }),
   refunds: rowsAsJson("refunds", {
     table: refunds,
-    columns: {
-      id: refunds.id,
-      amountCentavos: refunds.amountCentavos,
-      state: refunds.state,
-      createdAtMs: refunds.createdAtMs,
-    },
+    columns: REFUND,
     where: eq(refunds.orderId, orders.id),
     orderBy: [asc(refunds.createdAtMs), asc(refunds.id)],
   }),
@@ -76,11 +83,24 @@ export function orderCardOf(
 
 /** The refunds with the units that they are for. */
 export function refundsOf(
-  all: readonly Omit<OrderRefund, "lines">[],
+  all: readonly RowIn<typeof REFUND>[],
   units: readonly RowIn<typeof REFUND_LINE>[],
 ): OrderRefund[] {
   const linesOf = (id: string) => units.flatMap(({ refundId, ...line }) => (refundId === id ? [line] : []));
-  return all.map((refund) => ({ ...refund, lines: linesOf(refund.id) }));
+  return all.map(({ paymentId: _, ...refund }) => ({ ...refund, lines: linesOf(refund.id) }));
+}
+
+/** What is left to refund of each payment that holds money, newest first. */
+export function refundableOf(
+  all: readonly RowIn<typeof PAYMENT>[],
+  made: readonly RowIn<typeof REFUND>[],
+): ArsCentavos[] {
+  const claimedOf = (id: string) =>
+    made.reduce((sum, { paymentId, state, amountCentavos }) => {
+      return paymentId === id && state !== "refused" ? sum + amountCentavos : sum;
+    }, 0);
+  const claimed = all.map((payment) => ({ ...payment, claimedCentavos: claimedOf(payment.id) }));
+  return refundablePayments(claimed).map(({ leftCentavos }) => leftCentavos);
 }
 
 /**

@@ -75,6 +75,11 @@ export const adminOrderSchema = orderSchema
         lines: z.array(refundedLineSchema).describe("The refunded units; empty if only an amount is refunded"),
       }),
     ),
+    refundable: z
+      .array(pesos)
+      .describe(
+        "What is left to refund of each payment that holds money, newest first; refunds in progress count as done. One refund is of one payment",
+      ),
     locations: z
       .array(lineLocationsSchema)
       .describe(

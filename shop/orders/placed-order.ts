@@ -155,6 +155,8 @@ export interface PlacedOrder extends WireStatus {
   /** Whether any payment of the order holds the buyer's money, including payments that no charge of the shop made. */
   hasMoney: boolean;
   refunds: OrderRefund[];
+  /** What is left to refund of each payment that holds money, newest first. */
+  refundable: ArsCentavos[];
   /** The locations that the units of its lines have left. Lines without such units are left out. */
   locations: LineLocations[];
   history: OrderEvent[];

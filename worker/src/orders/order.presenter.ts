@@ -72,6 +72,7 @@ export function presentAdminOrder(order: PlacedOrder, nowMs: number): AdminOrder
       state,
       at: iso(createdAtMs),
     })),
+    refundable: order.refundable.map(toWire),
     history: order.history.map((event) => ({ ...presentEvent(event), by: event.by })),
     locations: order.locations,
     decantCreditOrders: order.creditsGiven.map(({ orderId }) => orderId),

@@ -12,8 +12,8 @@ import { write } from "#db/write.ts";
 import { toWire } from "#shop/decimal.ts";
 import { adminMove } from "#shop/orders/order.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
-import { holdsMoney } from "#shop/payments/provider-payment.ts";
 import { chooseUnits, type RefundedLine } from "#shop/payments/refund-lines.ts";
+import { refundablePayments } from "#shop/payments/refundable.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { isDisputed, refuseStaleOrder, staleOrder } from "../orders/change-order.ts";
 import type { PaymentContext } from "../request-context.ts";
@@ -72,15 +72,7 @@ const NOT_ALL = "Para cancelar el pedido, devolvé todo lo que queda";
 
 /** Prefers the newest payment: of two payments for one order, the later one is the duplicate. */
 function choose({ payments }: Refundable, amountCentavos: number | undefined) {
-  const open = payments
-    .filter(holdsMoney)
-    // Left after the larger of two sums: what the provider has refunded, and the shop's refunds that are not refused.
-    .map(({ refundedCentavos, claimedCentavos, ...payment }) => ({
-      ...payment,
-      leftCentavos: payment.amountCentavos - Math.max(refundedCentavos, claimedCentavos),
-    }))
-    .filter(({ leftCentavos }) => leftCentavos > 0)
-    .toReversed();
+  const open = refundablePayments(payments);
   const [last] = open;
   if (!last) return refuse({ code: "nothing_to_refund" });
   const fitting = open.find(({ leftCentavos }) => (amountCentavos ?? 0) <= leftCentavos);

@@ -74,6 +74,20 @@ describe("a refund", () => {
     shop.provider.standIn.errors.put({ call: "refund", status: 400, times: 1 });
     expect((await shop.refund(order._id, { cancel: true })).body["code"]).toBe("refund_refused");
     expect(await shop.facts(order._id)).toMatchObject({ state: "Cancelado", review: "refund_refused" });
+    const { body } = await call(shop.worker, `GET /api/orders/admin/adm/${order._id}`, { cookie: shop.admin });
+    expect(adminOrderResponseSchema.parse(body).order.refundable).toEqual([shop.price]);
+    expect((await shop.refund(order._id)).status).toBe(200);
+  });
+
+  test("of a payment leaves what the order's other payment holds", async () => {
+    const order = await paidOrder();
+    const refundable = async (amount: number) =>
+      refundedOrderSchema.parse((await shop.refund(order._id, { amount })).body).order.refundable;
+    expect(await refundable(500)).toEqual([shop.price - 500]);
+    await shop.notify(await shop.approvedFor(order.externalReference));
+    expect(await refundable(1_000)).toEqual([shop.price - 1_000, shop.price - 500]);
+    expect(await refundable(shop.price - 1_000)).toEqual([shop.price - 500]);
+    expect(await refundable(shop.price - 500)).toEqual([]);
   });
 
   test("of everything removes the order from the list of those to prepare; whole and partial refunds lower the sales", async () => {
@@ -121,7 +135,10 @@ describe("a refund", () => {
     const order = await paidOrder();
     shop.provider.faults.put({ mercadopago: { status: 500, times: 4 } });
     const response = await shop.refund(order._id, { amount: 700 });
-    expect([response.status, Object(response.body["order"])["refunds"]]).toMatchObject([202, [{ state: "intent" }]]);
+    expect([response.status, response.body["order"]]).toMatchObject([
+      202,
+      { refunds: [{ state: "intent" }], refundable: [shop.price - 700] },
+    ]);
     expect(await shop.mails(order._id)).toEqual(["order-confirmed"]);
     shop.provider.faults.heal();
     await shop.advanceMinutes(0);

@@ -22,6 +22,7 @@ const ORDER: AdminOrder = {
   netIsEstimated: false,
   review: null,
   refunds: [],
+  refundable: [],
   locations: [],
   decantCreditOrders: [],
   tags: [],

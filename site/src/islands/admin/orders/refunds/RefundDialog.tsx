@@ -1,6 +1,5 @@
 import type { AdminOrder } from "#shop/orders/admin-order.contract.ts";
 import { holdOf } from "#shop/orders/order.ts";
-import { formatArs } from "#shop/pricing/money.ts";
 import type { FieldMessages } from "#shop/refusal.ts";
 import { refundOrder } from "#site/api/admin-orders.ts";
 import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
@@ -39,7 +38,8 @@ export function RefundDialog({ order, refundableCentavos, applyChange, onClosed 
   const lines = refundableLines(order);
   const isAll = (amount: string) => toMinorUnits(parsePesos(amount) ?? 0) === refundableCentavos;
   const hold = holdOf(order.statusGlimmer);
-  const canCancel = hold === "committed";
+  // A cancellation refunds all that is left; of two payments, one refund does not.
+  const canCancel = hold === "committed" && order.refundable.length === 1;
   // A shipped parcel may never come back.
   const isHere = order.statusGlimmer !== "Enviado" && order.statusGlimmer !== "Recibido";
   const form = useDraftForm({
@@ -49,7 +49,7 @@ export function RefundDialog({ order, refundableCentavos, applyChange, onClosed 
       restock: AS_DEFAULT,
       withShipping: false,
       amount: decimalText(refundableCentavos / 100),
-      cancel: order.statusGlimmer === "En Preparación",
+      cancel: canCancel && order.statusGlimmer === "En Preparación",
     },
     // The version that was seen when editing began, so that a repeated request does not refund again.
     base: order.version,
@@ -97,7 +97,7 @@ export function RefundDialog({ order, refundableCentavos, applyChange, onClosed 
   const asksForStock = !isBack && chosen.some(({ hasStock }) => hasStock);
   return (
     <Sheet title="Devolver dinero" isSmall onClosed={onClosed}>
-      <p>Mercado Pago se lo devuelve a quien compró. Quedan {formatArs(refundableCentavos)} por devolver.</p>
+      <p>Mercado Pago se lo devuelve a quien compró. {leftLabel(order)}</p>
       <DraftForm form={form} submit="Devolver" sending="Devolviendo…" actions={<CloseButton>Ahora no</CloseButton>}>
         {lines.length > 0 && (
           <fieldset className="refund-units">
@@ -157,6 +157,13 @@ export function RefundDialog({ order, refundableCentavos, applyChange, onClosed 
       </DraftForm>
     </Sheet>
   );
+}
+
+/** "Quedan $ 100 por devolver." */
+function leftLabel({ refundable }: AdminOrder): string {
+  const amounts = refundable.map(pesosLabel);
+  if (amounts.length === 1) return `Quedan ${amounts[0]} por devolver.`;
+  return `Tiene ${amounts.length} pagos, del más nuevo al más viejo quedan ${amounts.join(" y ")}: devolvé de a uno.`;
 }
 
 const HERE = "El pedido no salió: las unidades vuelven al stock cuando Mercado Pago confirma la devolución.";

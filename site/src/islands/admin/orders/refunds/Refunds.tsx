@@ -1,6 +1,5 @@
 import { useState } from "react";
 import type { AdminOrder } from "#shop/orders/admin-order.contract.ts";
-import { isByProvider } from "#shop/orders/payment-method.ts";
 import { Button } from "../../kit/elements.tsx";
 import { pesosLabel, shortInstant } from "../../kit/formats.ts";
 import { ForWriters } from "../../kit/permissions.tsx";
@@ -14,7 +13,6 @@ const STATES = { intent: "en curso", done: "hecha", refused: "rechazada" } as co
 export function Refunds({ order, applyChange }: { order: AdminOrder; applyChange: ApplyOrderChange }) {
   const [isOpen, setOpen] = useState(false);
   const left = refundableCentavos(order);
-  if (!isByProvider(order.paymentTypeId)) return null;
   return (
     <>
       {order.refunds.length > 0 && (

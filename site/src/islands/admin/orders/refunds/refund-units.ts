@@ -1,7 +1,6 @@
 /** The units of an order that are refunded, and those that can be (docs/product-rules.md#refund-by-line). */
 import type { AdminOrder } from "#shop/orders/admin-order.contract.ts";
 import type { OrderLineResponse } from "#shop/orders/order.contract.ts";
-import { isByProvider } from "#shop/orders/payment-method.ts";
 import { refundedUnits } from "#shop/payments/refund-lines.ts";
 import { sizeLabel } from "#site/stores/cart/cart-lines.ts";
 import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
@@ -88,20 +87,9 @@ export function linesToSend({ products, refunds }: WithRefunds): OrderLineRespon
   });
 }
 
-type RefundableOrder = Pick<
-  AdminOrder,
-  "status" | "paymentTypeId" | "review" | "transactionAmount" | "payment" | "refunds"
->;
-
-/** Returns how much of a payment by the provider can still be refunded; 0 for other orders. Refunds in progress count as done. */
-export function refundableCentavos(order: RefundableOrder): number {
-  const { status, paymentTypeId, review, transactionAmount, payment, refunds } = order;
-  const isPaid = status === "approved" || review === "paid_without_stock";
-  if (!isByProvider(paymentTypeId) || !isPaid) return 0;
-  const pendingCentavos = refunds
-    .filter(({ state }) => state === "intent")
-    .reduce((sum, { amount }) => sum + toMinorUnits(amount), 0);
-  return Math.max(toMinorUnits(transactionAmount) - toMinorUnits(payment?.refundedAmount ?? 0) - pendingCentavos, 0);
+/** Returns the most that one refund of an order can return: it is of one payment. 0 if nothing is left. */
+export function refundableCentavos({ refundable }: Pick<AdminOrder, "refundable">): number {
+  return Math.max(0, ...refundable.map(toMinorUnits));
 }
 
 /** Returns whether this amount in pesos can be refunded. Null means the text was not an amount. */
