@@ -17,7 +17,7 @@ import { stockPath } from "../kit/paths.ts";
 import { Fields as PermittedFields, useMay } from "../kit/permissions.tsx";
 import { type Tab, Tabs } from "../kit/tabs/Tabs.tsx";
 import { useDraftForm } from "../kit/use-draft-form.ts";
-import { draftOf, emptyDraft, invalidNumbers, type ProductDraft, requestBody } from "./draft.ts";
+import { draftOf, emptyDraft, invalidNumbers, type ProductDraft, requestBody, withoutSentUnits } from "./draft.ts";
 import { fieldLabel, valueLabel } from "./field-labels.ts";
 import {
   editedTabs,
@@ -57,11 +57,16 @@ export function ProductForm({ perfume, copied, rate, onCopy, onReload, onSaved }
     start: perfume ? draftOf(perfume) : emptyDraft(),
     base: perfume,
     initial: copied,
+    unsent: withoutSentUnits,
     rule: (draft) => (isUploading ? { images: [STILL_UPLOADING] } : invalidNumbers(draft)),
-    send: async (draft, { base, requestKey }): Promise<CallResult<unknown>> => {
+    send: async (draft, { base, requestKey, former }): Promise<CallResult<unknown>> => {
       const body = requestBody(draft);
       if (!base) return createProduct(body, requestKey);
-      const response = await changeProduct(base._id, { ...body, updatedAt: base.updatedAt }, requestKey);
+      const change = ({ updatedAt }: AdminPerfume, key: string) => changeProduct(base._id, { ...body, updatedAt }, key);
+      // Units that a request without a response has added to the stock are not added again: repeated, it adds none.
+      const repeated = former?.base && (await change(former.base, former.requestKey));
+      if (repeated && (repeated.ok || repeated.code !== "perfume_stale")) return repeated;
+      const response = await change(base, requestKey);
       if (!response.ok && response.code === "perfume_stale") await onReload();
       return response;
     },

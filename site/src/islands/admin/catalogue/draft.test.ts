@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emptyDraft, emptySize, invalidNumbers, requestBody } from "./draft.ts";
+import { emptyDraft, emptySize, invalidNumbers, requestBody, withoutSentUnits } from "./draft.ts";
 
 const bodyOf = (size: Partial<ReturnType<typeof emptySize>>) =>
   requestBody({ ...emptyDraft(), sizes: [{ ...emptySize("new-0"), ml: "100", price: "45", ...size }] });
@@ -29,4 +29,17 @@ test("units are whole numbers, where a point separates thousands; a price may ha
 test("an empty price that the server can derive is sent as null", () => {
   expect(bodyOf({}).milliliters[0]).toMatchObject({ ml: 100, price: 45, priceInInstallments: null });
   expect(bodyOf({})).toMatchObject({ priceBigDecant: null, concentration: "", gender: "female", status: true });
+});
+
+test("units that were sent are not sent again; the other values and later units stay", () => {
+  const sent = { ...emptyDraft(), sizes: [{ ...emptySize("a"), ml: "100", revenue: "5", sold: "1" }] };
+  const typed = {
+    ...sent,
+    productName: "Asad",
+    sizes: [...sent.sizes.map((size) => ({ ...size, sold: "2" })), emptySize("b")],
+  };
+  expect(withoutSentUnits(typed, sent)).toEqual({
+    ...typed,
+    sizes: [{ ...emptySize("a"), ml: "100", revenue: "", sold: "2" }, emptySize("b")],
+  });
 });

@@ -103,6 +103,16 @@ export function copyOf(draft: ProductDraft): ProductDraft {
   return { ...draft, productName, seoTitle: "", seoDescription: "", status: false, sizes };
 }
 
+/** The draft without the units that were sent: a perfume's other values may be sent again, units may not. */
+export function withoutSentUnits(typed: ProductDraft, sent: ProductDraft): ProductDraft {
+  const sizes = typed.sizes.map((size) => {
+    const before = sent.sizes.find(({ key }) => key === size.key);
+    const entered = DELTAS.filter((name) => size[name] === before?.[name]);
+    return { ...size, ...Object.fromEntries(entered.map((name) => [name, ""])) };
+  });
+  return { ...typed, sizes };
+}
+
 /** Returns the request body. */
 export function requestBody(draft: ProductDraft): NewProduct {
   return {

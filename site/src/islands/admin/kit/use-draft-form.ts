@@ -15,15 +15,14 @@ interface Draft<Values, Base> {
   requestKey: string;
   /** What was sent with this key while no response came. The server may have applied one of these. */
   unanswered?: Values[];
+  /** The version and the key of an unanswered request that `saveOver` replaces. Repeat it first: the server may have applied it. */
+  former?: Pick<Draft<unknown, Base>, "base" | "requestKey">;
   isSaved: boolean;
 }
 
 type Unsent<Values> = (typed: Values, sent: Values) => Values;
 
-interface Sent<Base> {
-  base: Base;
-  requestKey: string;
-}
+type Sent<Base> = Pick<Draft<unknown, Base>, "base" | "requestKey" | "former">;
 
 interface DraftFormSetup<Values, Base, Body> {
   /** Name of the form on its page, and prefix of its fields' ids. */
@@ -108,8 +107,7 @@ export function useDraftForm<Values extends object, Base, Body>(setup: DraftForm
     },
     onFailed: (failure, { sent }) => {
       const message = setup.onFailed?.(failure) ?? (failure.message || FAILED);
-      // A form with a version needs no key: the server refuses the older version.
-      const next = base === null ? afterFailure(current(), sent, { failure, unsent: setup.unsent }) : null;
+      const next = afterFailure(current(), sent, { failure, unsent: setup.unsent });
       if (next) update(next.draft);
       return next?.message ?? message;
     },
@@ -164,7 +162,9 @@ export function useDraftForm<Values extends object, Base, Body>(setup: DraftForm
     },
     /** Sends the values again, to overwrite a newer version than the edited one. */
     saveOver: (newer: { start: Values; base: Base }) => {
-      flushSync(() => update({ ...current(), ...newer, requestKey: crypto.randomUUID() }));
+      const { former: _, ...now } = current();
+      const former = now.unanswered && { base: now.base, requestKey: now.requestKey };
+      flushSync(() => update({ ...now, ...newer, requestKey: crypto.randomUUID(), ...(former && { former }) }));
       submit();
     },
   };
@@ -216,8 +216,9 @@ function notSent<Values, Base>(draft: Draft<Values, Base>, left = draft.values):
   return { ...withoutUnanswered(draft), values: left, requestKey: crypto.randomUUID() };
 }
 
-function withoutUnanswered<Values, Base>({ unanswered: _, ...draft }: Draft<Values, Base>): Draft<Values, Base> {
-  return draft;
+function withoutUnanswered<Values, Base>(draft: Draft<Values, Base>): Draft<Values, Base> {
+  const { unanswered: _, former: __, ...rest } = draft;
+  return rest;
 }
 
 /** Returns the key of a form's draft: each administrator has their own. */
