@@ -1,5 +1,6 @@
 /** What an administrator saves after a lost response, or while another one saves the same. */
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { adminSettingsSchema } from "#shop/settings/settings.contract.ts";
 import { DESKTOP } from "../browser.ts";
 import { callShop } from "../mailed.ts";
 import { listedPerfumes } from "../shop.ts";
@@ -32,4 +33,65 @@ test("units that were received by a request without a response are not received 
   await button(page, "Guardar lo mío igual").click();
   await toast(page, "Perfume actualizado exitosamente").waitFor();
   expect(await stock()).toBe(before + 3);
+});
+
+test("after another administrator has changed the plans, a refused one can be added", async () => {
+  const settings = async () => adminSettingsSchema.parse(await send("GET", "/admin/get-admin"));
+  const { priceInInstallments: plans } = await settings();
+  onTestFinished(async () => void (await send("PUT", "/admin/put-admin", { priceInInstallments: plans })));
+  const { page } = await visitPanel(shop, "/admin-panel/administrator#ajustes", DESKTOP);
+  const part = page.getByRole("region", { name: "Cuotas" });
+  await part.getByLabel("Número de pagos").fill("18");
+  await part.getByLabel("Multiplicador").fill("2");
+  const other = { numberOfInstallments: 24, percentageInInstallments: 3 };
+  await send("PUT", "/admin/put-admin", { priceInInstallments: [...plans, other] });
+  await button(page, "Agregar plan").click();
+  await part.locator(".form-message p").first().waitFor();
+  await part.getByText(/^24 pagos/).waitFor();
+  await button(page, "Agregar plan").click();
+  await part.getByText("Actualizado").waitFor();
+  expect((await settings()).priceInInstallments.map(({ numberOfInstallments }) => numberOfInstallments)).toEqual(
+    expect.arrayContaining([18, 24]),
+  );
+});
+
+test("a promotion and a coupon that another administrator changed are opened again as they are now", async () => {
+  const times = { startsAt: "2090-01-01T03:00:00Z", endsAt: "2090-02-01T03:00:00Z" };
+  const scope = { houses: [], categories: ["niche"], perfumes: [] };
+  const terms = { name: "Carrera de prueba", percentage: 10, ...times, ...scope };
+  const { promotion } = await send("POST", "/admin/promotions", terms);
+  const given = {
+    ...{ kind: "percentage", amount: 0, minimum: 0, startsAt: "2090-01-01T03:00:00Z", endsAt: null, maxUses: null },
+    ...{ maxUsesPerPerson: 1, withPromotions: true, withTransfer: true, listed: false, active: true },
+  };
+  const { coupon } = await send("POST", "/admin/coupons", { ...given, code: "CARRERA-10", percentage: 10 });
+  let { updatedAt } = promotion;
+  onTestFinished(async () => {
+    await send("POST", `/admin/promotions/${promotion._id}/stop`, { updatedAt });
+    await send("PUT", `/admin/coupons/${coupon._id}`, { ...given, percentage: 20, active: false, version: 2 });
+  });
+  const { page } = await visitPanel(shop, "/admin-panel/promociones", DESKTOP);
+  const change = {
+    "Carrera de prueba": async () => {
+      const body = { ...terms, percentage: 20, updatedAt };
+      updatedAt = (await send("PUT", `/admin/promotions/${promotion._id}`, body)).promotion.updatedAt;
+    },
+    "CARRERA-10": () =>
+      send("PUT", `/admin/coupons/${coupon._id}`, { ...given, percentage: 20, version: coupon.version }),
+  };
+  for (const [name, changed] of Object.entries(change)) {
+    await button(page, `Editar ${name}`).click();
+    await changed();
+    await field(page, "Descuento, %").fill("15");
+    await button(page, "Guardar").click();
+    await sheet(page)
+      .getByText(/Volvé a abrirl. para ver cómo quedó/)
+      .first()
+      .waitFor();
+    await page.keyboard.press("Escape");
+    await button(page, `Editar ${name}`).click();
+    await expect.poll(() => field(page, "Descuento, %").inputValue()).toBe("20");
+    await page.keyboard.press("Escape");
+    await sheet(page).waitFor({ state: "detached" });
+  }
 });

@@ -126,7 +126,11 @@ export function CouponSheet({ opened, onClosed }: { opened: OpenedCoupon; onClos
       toast(`Guardamos ${code}`);
       onClosed();
     },
-    onFailed: ({ message }) => message || "No hubo respuesta. Probá de nuevo.",
+    onFailed: ({ message }) => {
+      // The list shows what another administrator has saved meanwhile, also when the sheet is opened again.
+      void queries.invalidateQueries({ queryKey: COUPONS_KEY });
+      return message || "No hubo respuesta. Probá de nuevo.";
+    },
   });
   const { values, change } = form;
   return (

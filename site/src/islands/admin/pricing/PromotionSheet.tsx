@@ -100,7 +100,11 @@ export function PromotionSheet({ opened, houses, onClosed }: Props) {
       toast(`Guardamos ${name}`);
       onClosed();
     },
-    onFailed: ({ message }) => message || "No hubo respuesta. Probá de nuevo.",
+    onFailed: ({ message }) => {
+      // The list shows what another administrator has saved meanwhile, also when the sheet is opened again.
+      void queries.invalidateQueries({ queryKey: PROMOTIONS_KEY });
+      return message || "No hubo respuesta. Probá de nuevo.";
+    },
   });
   const { values, change } = form;
   const toggle = (category: Category, isOn: boolean) =>

@@ -67,6 +67,8 @@ export function Plans({ settings }: { settings: AdminSettings }) {
       queries.setQueryData(["settings"], response.body.settings);
       void queries.invalidateQueries({ queryKey: ["notices"] });
     }
+    // Another administrator saved meanwhile.
+    if (!response.ok && response.status === 409) await queries.invalidateQueries({ queryKey: ["settings"] });
     return response;
   };
   const form = useDraftForm({
