@@ -144,18 +144,16 @@ interface PagesProps {
   onGo: (page: number) => void;
 }
 
-/** Pagination; nothing for a single page. */
+/** Pagination; nothing for a single page, unless the person is on a later one, which has become empty. */
 export function Pages({ page, total, perPage, onGo }: PagesProps) {
   const pageCount = Math.ceil(total / perPage);
-  if (pageCount <= 1) return null;
+  if (total === 0 || (pageCount <= 1 && page <= 1)) return null;
   return (
     <nav className="desk-pages" aria-label="Páginas">
-      <Button disabled={page <= 1} onClick={() => onGo(page - 1)}>
+      <Button disabled={page <= 1} onClick={() => onGo(Math.min(page - 1, pageCount))}>
         Anterior
       </Button>
-      <span aria-live="polite">
-        Página {page} de {pageCount}
-      </span>
+      <span aria-live="polite">{page <= pageCount && `Página ${page} de ${pageCount}`}</span>
       <Button disabled={page >= pageCount} onClick={() => onGo(page + 1)}>
         Siguiente
       </Button>
