@@ -1,6 +1,7 @@
 /** Labels bought at a carrier. See docs/product-rules.md#carrier-labels */
 import type { LineType } from "../../cart/cart-line.ts";
 import type { OrderStatus } from "../order.ts";
+import { sharesParcel } from "./parcel.ts";
 
 /** The weight of a parcel, in grams. */
 export const GRAMS = { min: 50, max: 25_000 } as const;
@@ -36,12 +37,12 @@ function sumOf(lines: readonly PackedLine[], ofUnit: (line: PackedLine) => numbe
 interface LabelledOrder {
   statusGlimmer: OrderStatus;
   shipping: boolean;
-  sentWith: object | null;
+  sentWith: { statusGlimmer: OrderStatus } | null;
 }
 
 /** Whether a label can be bought for an order: it is in preparation and goes to an address, in its own parcel. */
-export function takesLabel({ statusGlimmer, shipping, sentWith }: LabelledOrder): boolean {
-  return statusGlimmer === "En Preparación" && shipping && sentWith === null;
+export function takesLabel(order: LabelledOrder): boolean {
+  return order.statusGlimmer === "En Preparación" && order.shipping && !sharesParcel(order, order.sentWith);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { changeOrderSchema } from "../admin-order.contract.ts";
-import { sentWithText, takesAnother } from "./parcel.ts";
+import { sentWithText, sharesParcel, takesAnother } from "./parcel.ts";
 
 test("an order in preparation takes another one along, unless it goes in another's parcel", () => {
   const isOpen = (statusGlimmer: Parameters<typeof takesAnother>[0]["statusGlimmer"], sentWith: object | null = null) =>
@@ -8,6 +8,19 @@ test("an order in preparation takes another one along, unless it goes in another
   expect(isOpen("En Preparación")).toBe(true);
   expect([isOpen("Confirmar Transferencia"), isOpen("Enviado"), isOpen("Cancelado")]).toEqual([false, false, false]);
   expect(isOpen("En Preparación", {})).toBe(false);
+});
+
+test.each([
+  ["En Preparación", "En Preparación", true],
+  ["Confirmar Transferencia", "En Preparación", true],
+  ["En Preparación", "Enviado", false],
+  ["Enviado", "En Preparación", false],
+  ["Recibido", "Enviado", true],
+  ["Cancelado", "En Preparación", false],
+  ["En Preparación", "Cancelado", false],
+  ["En Preparación", null, false],
+] as const)("an order in %s, whose first one is in %s, shares its parcel: %s", (statusGlimmer, first, shares) => {
+  expect(sharesParcel({ statusGlimmer }, first && { statusGlimmer: first })).toBe(shares);
 });
 
 test("the buyer of an order in another's parcel reads with which order it goes", () => {

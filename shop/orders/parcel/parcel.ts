@@ -1,5 +1,5 @@
 /** Orders that go in the parcel of another one. See docs/product-rules.md#orders-in-one-parcel */
-import type { OrderStatus } from "../order.ts";
+import { holdOf, type OrderStatus } from "../order.ts";
 
 /** The fields that `takesAnother` needs, of a stored order or of one of the API. */
 interface FirstOrder {
@@ -12,6 +12,20 @@ interface FirstOrder {
 export function takesAnother({ statusGlimmer, sentWith }: FirstOrder): boolean {
   return statusGlimmer === "En Preparación" && sentWith === null;
 }
+
+/**
+ * Whether an order goes, or went, in the parcel of its first one: neither has ended without a sale, and both are still here or both
+ * were sent. An order that was not paid when the first one left goes in its own parcel.
+ */
+export function sharesParcel(
+  { statusGlimmer }: Pick<FirstOrder, "statusGlimmer">,
+  first: Pick<FirstOrder, "statusGlimmer"> | null,
+): boolean {
+  if (!first || [statusGlimmer, first.statusGlimmer].some((status) => holdOf(status) === "released")) return false;
+  return isSent(statusGlimmer) === isSent(first.statusGlimmer);
+}
+
+const isSent = (status: OrderStatus) => status === "Enviado" || status === "Recibido";
 
 /** What the buyer reads about an order that goes in the parcel of another one. `number`: that of the other one. */
 export function sentWithText(number: string): string {

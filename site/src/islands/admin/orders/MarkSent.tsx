@@ -18,7 +18,7 @@ import { countLabel } from "../kit/formats.ts";
 import { CloseButton, Sheet, useSheet } from "../kit/Sheet.tsx";
 import { buyerName, type CarrierChoice, carrierOptions, deliveryLabel, OF_ZONE } from "./admin-order-labels.ts";
 import { moveOrders } from "./move-orders.ts";
-import { paidAlong, parcelLabel, unpaidLabel } from "./parcel/parcel-labels.ts";
+import { paidAlong, parcelLabel, togetherOf, unpaidLabel } from "./parcel/parcel-labels.ts";
 
 interface Props {
   admin: User;
@@ -89,7 +89,7 @@ export function MarkSent(props: Props) {
           statusGlimmer: "Enviado",
           ...(numberOf(order) !== "" && { numShipping: numberOf(order) }),
           ...(!isPickup && carrier && { carrier }),
-          together: paidAlong(order).map(({ _id, version }) => ({ order: _id, version })),
+          together: togetherOf(order, sending),
           notify,
         }),
         (sent) => setProgress(`Guardando ${sent} de ${sending.length}…`),

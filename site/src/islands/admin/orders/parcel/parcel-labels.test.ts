@@ -7,6 +7,7 @@ import {
   paidAlong,
   parcelLabel,
   pickingNumber,
+  togetherOf,
   unpaidLabel,
 } from "./parcel-labels.ts";
 
@@ -26,6 +27,24 @@ test("labels say which orders go together, and which of them are not paid", () =
   ]);
   expect([second, left, { ...second, statusGlimmer: "Enviado" as const }].map(numberOfFirst)).toEqual(["A-1", "", ""]);
   expect([second, left].map(pickingNumber)).toEqual(["A-2 (con A-1)", "A-4"]);
+});
+
+test("an order that stayed when the other one was sent goes in its own parcel", () => {
+  const stayed = { ...one("A-2"), sentWith: one("A-1", "Enviado"), sentTogether: [] };
+  const sent = { ...one("A-1", "Enviado"), sentWith: null, sentTogether: [one("A-2"), one("A-3", "Recibido")] };
+  expect([stayed, sent].map(parcelLabel)).toEqual(["", "Va junto con A-3"]);
+  expect([numberOfFirst(stayed), pickingNumber(stayed)]).toEqual(["", "A-2"]);
+  expect(labelled([sent, stayed]).map(labelNumbers)).toEqual(["A-1 + A-3", "A-2"]);
+  expect(parcelLabel({ ...stayed, statusGlimmer: "Enviado" })).toBe("Va junto con A-1");
+});
+
+test("an order is sent with the paid ones of its parcel, each as it was last seen", () => {
+  const paidSince = { ...one("A-3"), version: 2, sentWith: one("A-1"), sentTogether: [] };
+  expect(togetherOf(first, [first])).toEqual([{ order: "ord_A-2", version: 1 }]);
+  expect(togetherOf(first, [first, { ...second, version: 3 }, paidSince, { ...alone, version: 1 }])).toEqual([
+    { order: "ord_A-2", version: 3 },
+    { order: "ord_A-3", version: 2 },
+  ]);
 });
 
 test("a parcel has one label, with the numbers of all its paid orders", () => {
