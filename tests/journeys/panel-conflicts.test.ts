@@ -4,8 +4,10 @@ import { adminSettingsSchema } from "#shop/settings/settings.contract.ts";
 import { DESKTOP } from "../browser.ts";
 import { callShop } from "../mailed.ts";
 import { listedPerfumes } from "../shop.ts";
-import { field, loseResponse, openTab, sheet, toast, visitPanel } from "./administrator.ts";
+import { field, loseResponse, openTab, seeNextStep, sheet, toast, visitPanel } from "./administrator.ts";
+import { buyer } from "./card-buyer.ts";
 import { button } from "./elements.ts";
+import { paidOrders, readOrder } from "./panel-orders.ts";
 import { shopWithAdmin } from "./placed-orders.ts";
 
 const shop = await shopWithAdmin("203.0.113.186");
@@ -94,4 +96,22 @@ test("a promotion and a coupon that another administrator changed are opened aga
     await page.keyboard.press("Escape");
     await sheet(page).waitFor({ state: "detached" });
   }
+});
+
+test("a tracking number that another administrator saved stays when only the other choices of the form were changed", async () => {
+  const [placed] = await paidOrders(shop, await buyer(shop, "conflicto.seguimiento@azahar.test"), 1);
+  if (!placed) throw new Error("no order");
+  const change = (body: object) => send("PUT", `/orders/${placed._id}`, body);
+  const { page } = await visitPanel(shop, `/admin-panel/orders/detail/${placed._id}`, DESKTOP);
+  await page.getByLabel(/^Avisar a /).uncheck();
+  await change({ numShipping: "CA123456789AR", carrier: "Andreani" });
+  await button(page, "Marcar enviado").click();
+  await page.locator(".desk-does .form-message p").waitFor();
+  await seeNextStep(page);
+  await button(page, "Marcar enviado").click();
+  await page.getByText("Pedido enviado").first().waitFor();
+  expect(await readOrder(shop, placed)).toMatchObject({
+    statusGlimmer: "Enviado",
+    numShipping: "CA123456789AR",
+  });
 });

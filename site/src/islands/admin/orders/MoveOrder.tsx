@@ -12,7 +12,7 @@ import { Choice, ChoiceField, TypedField } from "../kit/fields.tsx";
 import { useDraftForm } from "../kit/use-draft-form.ts";
 import { type CarrierChoice, carrierOptions, hasMail, movedLabel, nextStep, OF_ZONE } from "./admin-order-labels.ts";
 import { moveResult } from "./move-orders.ts";
-import { numbersLabel, paidAlong, unpaidLabel } from "./parcel/parcel-labels.ts";
+import { numbersLabel, paidAlong, togetherOf, unpaidLabel } from "./parcel/parcel-labels.ts";
 
 /** The statuses of card payments, which the panel does not offer (docs/product-rules.md#administrator-moves). */
 const PROVIDER_STATUSES: readonly OrderStatus[] = ["Autorización Pendiente", "Pago Rechazado"];
@@ -47,17 +47,17 @@ export function MoveOrder({ order, applyChange, carrierLabel, children }: Props)
     name: "seguimiento",
     item: _id,
     start: { from: statusGlimmer, chosen: NOTHING, numShipping, carrier, notify: true, along: true },
-    base: null,
-    send: async (typed) => {
+    base: { numShipping, carrier },
+    send: async (typed, { base }) => {
       const to = targetOf(typed);
       const isMove = to !== statusGlimmer;
       const mailedName = typed.notify && hasMail(to) && user.firstName;
       const response = await applyChange(
         changeOrder(_id, {
-          ...(hasParcel(to) && { numShipping: typed.numShipping.trim(), carrier: typed.carrier || null }),
+          ...(hasParcel(to) && changedParcel(typed, base)),
           ...(isMove && { statusGlimmer: to }),
           ...(isMove && hasMail(to) && { notify: typed.notify }),
-          ...(to === "Enviado" && isMove && typed.along && { together: alongOf(order) }),
+          ...(to === "Enviado" && isMove && typed.along && { together: togetherOf(order) }),
           version,
         }),
         ({ updatedOrder }) => updatedOrder,
@@ -143,9 +143,18 @@ export function MoveOrder({ order, applyChange, carrierLabel, children }: Props)
   );
 }
 
-/** Returns the paid orders of the parcel with the versions that were seen. */
-function alongOf(order: AdminOrder) {
-  return paidAlong(order).map(({ _id, version }) => ({ order: _id, version }));
+interface TypedParcel {
+  numShipping: string;
+  carrier: CarrierChoice;
+}
+
+/** Returns what was changed about the parcel. Without it, the order keeps what another administrator has saved meanwhile. */
+function changedParcel(typed: TypedParcel, start: TypedParcel) {
+  const [number, carrier] = [typed.numShipping.trim(), typed.carrier || null];
+  return {
+    ...(number !== start.numShipping && { numShipping: number }),
+    ...(typed.carrier !== start.carrier && { carrier }),
+  };
 }
 
 /** A chosen status, and the order's status when it was chosen. */
