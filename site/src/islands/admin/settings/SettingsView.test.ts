@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { putAdminSchema } from "#shop/settings/settings.contract.ts";
 import { changedFields } from "./SettingsForm.tsx";
-import { changeOf, invalidFields, PARTS } from "./SettingsView.tsx";
+import { changeOf, invalidFields, PARTS, undoneLabel } from "./SettingsView.tsx";
 
 const partOf = (key: string) => {
   const part = PARTS.find((each) => each.key === key);
@@ -48,4 +48,12 @@ describe("a part of the settings", () => {
   test("nests a text under its part", () => {
     expect(changeOf(partOf("bank"), { alias: "AZAHAR.SHOP" })).toEqual({ bank: { alias: "AZAHAR.SHOP" } });
   });
+});
+
+test("the undoing of a change of the bank account says when it takes effect, if the change was in effect already", () => {
+  const former = { holder: "", taxId: "", bank: "", cbu: "", alias: "" };
+  expect(undoneLabel({ bankChange: null })).toBe("Listo: sigue valiendo la cuenta de antes.");
+  expect(undoneLabel({ bankChange: { former, at: "2026-11-22T15:00:00.000Z" } })).toBe(
+    "La cuenta nueva ya estaba valiendo. La de antes vuelve a valer el 22 de noviembre de 2026, 12:00.",
+  );
 });

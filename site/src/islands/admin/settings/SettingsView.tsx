@@ -71,17 +71,22 @@ function ShopSettings() {
 }
 
 /** A change of the bank account that is not in effect yet, and the button that undoes it. */
-function BankChangeNotice({ settings: { bank, bankChange } }: { settings: AdminSettings }) {
+function BankChangeNotice({ settings: { bank, bankChange, updatedAt } }: { settings: AdminSettings }) {
   const queries = useQueryClient();
   const { busy, outcome, run } = useAction();
   if (!bankChange) return <ActionMessage outcome={outcome} />;
   const { former, at } = bankChange;
   const undo = () =>
     run(
-      () => changeSettings({ bank: former }),
+      async () => {
+        const response = await changeSettings({ bank: former, updatedAt });
+        // Another administrator saved meanwhile.
+        if (!response.ok && response.status === 409) await queries.invalidateQueries({ queryKey: ["settings"] });
+        return response;
+      },
       ({ settings }) => {
         queries.setQueryData(["settings"], settings);
-        return "Listo: sigue valiendo la cuenta de antes.";
+        return undoneLabel(settings);
       },
     );
   return (
@@ -96,6 +101,12 @@ function BankChangeNotice({ settings: { bank, bankChange } }: { settings: AdminS
       <ActionMessage outcome={outcome} />
     </div>
   );
+}
+
+/** Returns what the undoing of a change has done. The account of a change that was in effect already is changed back later. */
+export function undoneLabel({ bankChange }: Pick<AdminSettings, "bankChange">): string {
+  if (!bankChange) return "Listo: sigue valiendo la cuenta de antes.";
+  return `La cuenta nueva ya estaba valiendo. La de antes vuelve a valer el ${instantLabel(bankChange.at)}.`;
 }
 
 function Account({ of: { holder, cbu } }: { of: AdminSettings["bank"] }) {
