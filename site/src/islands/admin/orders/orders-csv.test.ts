@@ -52,6 +52,33 @@ test("the table of orders has decimal commas, places and empty cells", () => {
   expect([cell(home, "Fecha"), cell(home, "Calle")]).toEqual(["21 de noviembre de 2026, 09:00", ""]);
 });
 
+test("an order that was refunded has the state of the list, the units that are left, and what was refunded", () => {
+  const line = Object.assign(Object.create(null), {
+    ...{ productName: "Asad", type: "milliliter", ml: 100, quantity: 3, unitArs: 10, lineArs: 30 },
+  });
+  const refund = {
+    _id: "r",
+    state: "done" as const,
+    amount: 20,
+    at: "",
+    lines: [{ line: 1, quantity: 2, restock: true }],
+  };
+  const payment = {
+    ...{ installments: 1, paymentMethodId: "visa", message: "", refundedAmount: 20, refundedUnits: [] },
+    ...{ isRefunded: false, retry: "none" as const },
+  };
+  const paid: AdminOrder = { ...ORDER, statusGlimmer: "En Preparación", products: [line], refunds: [refund], payment };
+  const all = { ...paid, payment: { ...payment, isRefunded: true } };
+  const [headings = [], ...rows] = ordersTable([ORDER, paid, all], []);
+  const cells = (name: string) => rows.map((row) => row[headings.indexOf(name)]);
+  expect(cells("Estado")).toEqual(["Confirmar Transferencia", "En Preparación", "Devuelto"]);
+  expect(cells("Devuelto")).toEqual(["", "20,00", "20,00"]);
+  expect([cells("Unidades"), cells("Productos")]).toEqual([
+    ["0", "1", "1"],
+    ["", "Asad 100 ml", "Asad 100 ml"],
+  ]);
+});
+
 test("cells that begin like a formula do not run, and every cell is read back", () => {
   const table = ordersTable([ORDER], []);
   const file = writeCsv(table);

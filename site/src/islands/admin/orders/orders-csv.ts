@@ -4,14 +4,16 @@ import type { AdminOrder } from "#shop/orders/admin-order.contract.ts";
 import { methodOf } from "#shop/orders/payment-method.ts";
 import type { Showroom } from "#shop/settings/settings.ts";
 import { instantLabel } from "#site/islands/dates.ts";
+import { isFullyRefunded } from "#site/islands/orders/order-labels.ts";
 import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
 import { allItemsLabel, deliveryLabel } from "./admin-order-labels.ts";
+import { linesToSend } from "./refunds/refund-units.ts";
 
 const HEADINGS = [
   ...["Pedido", "Fecha", "Nombre", "Apellido", "DNI", "Teléfono", "Email", "Entrega"],
   ...["Calle", "Número", "Piso", "Depto.", "Código postal", "Ciudad", "Provincia", "Indicaciones"],
   ...["Productos", "Unidades", "Pago", "Estado", "Correo", "Seguimiento", "Envío cobrado", "Total", "Total pagado"],
-  ...["Cupón", "Descuento del cupón"],
+  ...["Devuelto", "Cupón", "Descuento del cupón"],
 ];
 
 /** Returns the table with its headings; amounts are pesos with a decimal comma. */
@@ -20,7 +22,10 @@ export function ordersTable(orders: readonly AdminOrder[], showrooms: readonly S
 }
 
 function rowOf(order: AdminOrder, showrooms: readonly Showroom[]): string[] {
-  const { user, address, products } = order;
+  const { user, address, payment } = order;
+  // As on the page of orders, without the refunded units.
+  const products = linesToSend(order);
+  const state = isFullyRefunded(order) ? "Devuelto" : order.statusGlimmer;
   const units = products.reduce((sum, { quantity }) => sum + quantity, 0);
   const { street, number, floor, door, postalCode, city, province, indications } = address ?? NO_ADDRESS;
   return [
@@ -28,10 +33,11 @@ function rowOf(order: AdminOrder, showrooms: readonly Showroom[]): string[] {
     ...[user.firstName, user.lastName, user.dni, user.phone, user.email],
     deliveryLabel(order, showrooms),
     ...[street, number, floor, door, postalCode, city, province, indications],
-    ...[allItemsLabel(order), `${units}`, methodOf(order.paymentTypeId).shortTitle, order.statusGlimmer],
+    ...[allItemsLabel({ products }), `${units}`, methodOf(order.paymentTypeId).shortTitle, state],
     order.carrier ?? order.delivery?.carrier ?? "",
     ...[order.numShipping, pesosCell(order.priceForShipping)],
     ...[pesosCell(order.transactionAmount), pesosCell(order.totalPaidAmount)],
+    payment ? pesosCell(payment.refundedAmount) : "",
     ...(order.coupon ? [order.coupon.code, pesosCell(order.coupon.amount)] : ["", ""]),
   ];
 }
