@@ -94,7 +94,9 @@ export function useStatement() {
       if (!read) return setMessage(NO_RESPONSE);
       setMessage("");
       setFailures(new Map());
-      return setCompared({ ...compared, ...read });
+      const next = { ...compared, ...read };
+      setChosen((now) => keptTicks(now, matches, matchesOf(next, byHand)));
+      return setCompared(next);
     });
   /** Confirms the matches one after the other. A failed one keeps its message. Without a response the rest stays chosen. */
   const confirm = (matches: readonly Match[]) =>
@@ -191,6 +193,17 @@ function matchesOf(compared: Compared, byHand: ReadonlyMap<string, string>): Mat
     return movement ? [{ ...proposal, movement }] : [];
   });
   return [...made, ...proposals];
+}
+
+/** Returns the chosen movements that are still proposed for the order for which they were chosen. */
+export function keptTicks(
+  chosen: ReadonlySet<string>,
+  before: readonly Match[],
+  after: readonly Match[],
+): ReadonlySet<string> {
+  const orderOf = new Map(before.map(({ movement, order }) => [movement.fingerprint, order.id]));
+  const kept = after.filter(({ movement, order }) => orderOf.get(movement.fingerprint) === order.id);
+  return new Set(kept.flatMap(({ movement: { fingerprint } }) => (chosen.has(fingerprint) ? [fingerprint] : [])));
 }
 
 function sureFingerprint({ confidence, movement }: Match): string[] {
