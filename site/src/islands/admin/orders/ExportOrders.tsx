@@ -7,6 +7,7 @@ import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { TextButton } from "../kit/elements.tsx";
 import { downloadTable } from "../kit/files/download.ts";
 import { countLabel } from "../kit/formats.ts";
+import { readAllOrders } from "./all-orders.ts";
 import { ordersTable } from "./orders-csv.ts";
 import { apiFilters, type OrdersUrl } from "./orders-filters.ts";
 
@@ -24,20 +25,16 @@ export function ExportButton({ total, url, showrooms }: Props) {
   const { busy, once } = useBusy();
   const [message, setMessage] = useState("");
   const run = async () => {
-    const orders = new Map<string, AdminOrder>();
     const filters = { ...apiFilters(url, Date.now()), search: url.search ?? "", limit: PER_REQUEST };
-    for (let page = 1, pages = 1; page <= pages; page++) {
+    const found = await readAllOrders((page) => {
       setMessage(
         `Leyendo ${Math.min(page * PER_REQUEST, total).toLocaleString("es-AR")} de ${total.toLocaleString("es-AR")}…`,
       );
-      const response = await listOrders({ ...filters, page });
-      if (!response.ok) return setMessage(response.message || "No pudimos exportar los pedidos. Probá de nuevo.");
-      // A new order moves others to the next page. The map keeps one copy of each order.
-      for (const order of response.body.orders) orders.set(order._id, order);
-      pages = Math.ceil(response.body.total / PER_REQUEST);
-    }
-    await downloadOrders([...orders.values()], showrooms);
-    setMessage(`Exportamos ${countLabel(orders.size, "pedido", "pedidos")}.`);
+      return listOrders({ ...filters, page });
+    }, PER_REQUEST);
+    if (!found.ok) return setMessage(found.message || "No pudimos exportar los pedidos. Probá de nuevo.");
+    await downloadOrders(found.orders, showrooms);
+    setMessage(`Exportamos ${countLabel(found.orders.length, "pedido", "pedidos")}.`);
   };
   return (
     <div className="orders-export">
