@@ -14,7 +14,7 @@ import { countLabel, pesosLabel } from "../kit/formats.ts";
 import { buyerName } from "./admin-order-labels.ts";
 import { slipLines, soldLocations } from "./locations/line-locations.ts";
 import { labelled, labelNumbers, parcelLabel, pickingNumber } from "./parcel/parcel-labels.ts";
-import { linesToSend } from "./refunds/refund-units.ts";
+import { linesToSend, slipSums } from "./refunds/refund-units.ts";
 
 /** What to print: one document. */
 export type PrintJob =
@@ -58,6 +58,7 @@ function senderHere(): { name: string; address: string } {
 
 function Slip({ order, sender, showrooms }: { order: AdminOrder; sender: string; showrooms: readonly Showroom[] }) {
   const { number, createdAt, user, numShipping, paymentTypeId, transactionAmount, coupon } = order;
+  const { deliveryArs, refundedArs } = slipSums(order);
   return (
     <article className="print-slip">
       <header>
@@ -94,6 +95,16 @@ function Slip({ order, sender, showrooms }: { order: AdminOrder; sender: string;
           </li>
         ))}
       </ul>
+      {deliveryArs > 0 && (
+        <p className="print-coupon">
+          Envío <span>{pesosLabel(deliveryArs)}</span>
+        </p>
+      )}
+      {refundedArs > 0 && (
+        <p className="print-coupon">
+          Unidades devueltas, que no van <span>{pesosLabel(refundedArs)}</span>
+        </p>
+      )}
       {coupon && (
         <p className="print-coupon">
           {couponLabel(coupon.code)} <span>{pesosLabel(coupon.amount)}, ya restado</span>

@@ -7,6 +7,7 @@ import {
   refundableCentavos,
   refundableLines,
   refundNotes,
+  slipSums,
   unitsLabel,
 } from "./refund-units.ts";
 
@@ -63,6 +64,14 @@ describe("the units of an order", () => {
     const gone = { ...ORDER, refunds: [{ ...ORDER.refunds[0], lines: [units(1, 2, true)] }] } as typeof ORDER;
     expect(refundableLines(gone).map((one) => one.line)).toEqual([2]);
     expect(linesToSend(gone)).toHaveLength(1);
+  });
+
+  test("of a slip add up to the total, with the delivery and the refunded units", () => {
+    const { deliveryArs, refundedArs } = slipSums({ ...ORDER, priceForShipping: 5_000 });
+    expect([deliveryArs, refundedArs]).toEqual([5_000, 87_500.1]);
+    const printed = linesToSend(ORDER).reduce((sum, { lineArs }) => sum + lineArs, 0);
+    expect(printed + deliveryArs + refundedArs).toBe(2 * 65_500.1 + 3 * 11_000 + 5_000);
+    expect(slipSums({ products: [], refunds: [], priceForShipping: 0 })).toEqual({ deliveryArs: 0, refundedArs: 0 });
   });
 
   test("the notes of an order say how many units were refunded, and how many are back in stock", () => {

@@ -87,6 +87,14 @@ export function linesToSend({ products, refunds }: WithRefunds): OrderLineRespon
   });
 }
 
+/** Returns the sums of a slip that its lines lack: the delivery, and the price of the units of `linesToSend` that are left out. */
+export function slipSums(order: WithRefunds & Pick<AdminOrder, "priceForShipping">) {
+  const sumOf = (lines: readonly OrderLineResponse[]) =>
+    lines.reduce((sum, { lineArs }) => sum + toMinorUnits(lineArs), 0);
+  const refundedCentavos = sumOf(order.products) - sumOf(linesToSend(order));
+  return { deliveryArs: order.priceForShipping, refundedArs: refundedCentavos / 100 };
+}
+
 /** Returns the most that one refund of an order can return: it is of one payment. 0 if nothing is left. */
 export function refundableCentavos({ refundable }: Pick<AdminOrder, "refundable">): number {
   return Math.max(0, ...refundable.map(toMinorUnits));
