@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { PAYMENT_TYPE_LABELS } from "#shop/orders/payment-method.ts";
 import { FUNNEL_LABELS, VISIT_SOURCE_LABELS } from "#shop/reports/traffic.ts";
+import { fold } from "#shop/text.ts";
 import { type SalesFilters, salesCsvUrl } from "#site/api/admin-reports.ts";
 import { Button, SmallTable, TextButton } from "../kit/elements.tsx";
 import { Bar } from "./SalesCards.tsx";
@@ -26,7 +27,7 @@ interface Table {
   rowsOf: (sales: ComparedSales["sales"]) => Row[];
 }
 
-const TABLES: readonly Table[] = [
+export const TABLES: readonly Table[] = [
   {
     key: "brands",
     title: "Marca",
@@ -68,7 +69,8 @@ const TABLES: readonly Table[] = [
     count: "Pedidos",
     rowsOf: ({ cities }) =>
       cities.map(({ way, city, orders, salesArs }) => ({
-        key: `${way} ${city}`,
+        // Each period shows the city as most of its buyers wrote it.
+        key: `${way} ${fold(city)}`,
         name: city ? `${DELIVERY_LABELS[way]}, ${city}` : DELIVERY_LABELS[way],
         count: orders,
         salesArs,
