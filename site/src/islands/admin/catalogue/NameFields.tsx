@@ -18,7 +18,7 @@ import { oneLine } from "#shop/text.ts";
 import { FieldFrame } from "#site/islands/kit/Field.tsx";
 import { Switch } from "../kit/elements.tsx";
 import { ChoiceField, inputKind, TypedArea, TypedField } from "../kit/fields.tsx";
-import { parseAmount } from "../kit/formats.ts";
+import { parseDollars } from "../kit/formats.ts";
 import { useBrands } from "./brands/use-brands.ts";
 import { CATEGORY_OPTIONS, type ProductDraft } from "./draft.ts";
 import { fieldLabel } from "./field-labels.ts";
@@ -223,7 +223,7 @@ export function DecantFields({ draft, rate, onChange }: Props & { rate: number }
 
 /** Returns hints with the default prices of decants: "Si lo dejás vacío: US$ 7,50, $ 11.000". */
 function defaultPrices({ sizes }: ProductDraft, rate: number): { bigDecant?: string; smallDecant?: string } {
-  const price = fromWire(parseAmount(sizes[0]?.price ?? "") ?? 0);
+  const price = fromWire(parseDollars(sizes[0]?.price ?? "") ?? 0);
   if (!price.ok || price.value <= 0) return {};
   const { bigDecant, smallDecant } = derivedPrices(price.value);
   const text = (cents: UsdCents) => `Si lo dejás vacío: ${formatUsd(cents)}, ${pesosOf(`${cents / 100}`, rate)}`;

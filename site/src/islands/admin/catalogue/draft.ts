@@ -6,7 +6,7 @@ import { PICTURE_PREFIX } from "#shop/catalogue/product-form.ts";
 import type { DeltaName } from "#shop/catalogue/product-form-fields.ts";
 import { type Fields, initialValues, type WireOf } from "#shop/fields.ts";
 import type { NewProduct } from "#site/api/admin-products.ts";
-import { decimalText, parseAmount, parseWhole } from "../kit/formats.ts";
+import { decimalText, parseAmount, parseDollars, parseWhole } from "../kit/formats.ts";
 
 /** The categories, for a select. */
 export const CATEGORY_OPTIONS = CATEGORIES.map((category) => [category, CATEGORY_LABELS[category]] as const);
@@ -44,7 +44,8 @@ function isNumber({ kind }: Fields[string]): boolean {
 }
 
 function parserOf({ kind }: Fields[string]): typeof parseAmount {
-  return kind.type === "count" ? parseWhole : parseAmount;
+  if (kind.type === "count") return parseWhole;
+  return kind.type === "dollars" ? parseDollars : parseAmount;
 }
 
 /** Converts values of the API for the form. */

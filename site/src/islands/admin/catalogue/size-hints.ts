@@ -6,7 +6,7 @@ import { type Bp, formatArs, type UsdCents } from "#shop/pricing/money.ts";
 import { type InstallmentPrice, installmentUsdCents, type Prices, pesoPrice, sizePrices } from "#shop/pricing/price.ts";
 import { marginOf } from "#shop/stock/cost.ts";
 import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
-import { parseAmount, parseUnits } from "../kit/formats.ts";
+import { parseDollars, parseUnits } from "../kit/formats.ts";
 import type { Amount, SizeDraft } from "./draft.ts";
 import { marginPercent } from "./field-labels.ts";
 
@@ -27,7 +27,7 @@ export function sizeHints(typed: Priced, rate: number): Partial<Record<Amount, s
     price: [pesosOf(typed.price, rate), marginHint(normal.priceUsdCents, typed.averageCost)].filter(Boolean).join(", "),
     priceInInstallments: installmentLabel(normal, typed.priceInInstallments, sizePrices(normal, terms).installment),
     ...(isPromoted && {
-      [parseAmount(typed.percentageForSale) ? "percentageForSale" : "priceForSale"]: formatArs(promotionCentavos),
+      [parseDollars(typed.percentageForSale) ? "percentageForSale" : "priceForSale"]: formatArs(promotionCentavos),
       priceInInstallmentsForSale: installmentLabel(promoted, typed.priceInInstallmentsForSale, installment),
     }),
   };
@@ -42,7 +42,7 @@ function marginHint(priceUsdCents: UsdCents, typedCost: string): string | undefi
 /** The installments in pesos. If the installment price is empty, also the one in dollars that the shop computes. */
 function installmentLabel(size: PricedSize, typed: string, { count, amountCentavos }: InstallmentPrice): string {
   const each = `${count} ${count === 1 ? "cuota" : "cuotas"} de ${formatArs(amountCentavos)}`;
-  return parseAmount(typed) ? each : `Si lo dejás vacío: ${formatUsd(installmentUsdCents(size))}, ${each}`;
+  return parseDollars(typed) ? each : `Si lo dejás vacío: ${formatUsd(installmentUsdCents(size))}, ${each}`;
 }
 
 /** Returns a size's current prices as shoppers see them; null without a price. `rate` is pesos per dollar. */
@@ -68,13 +68,13 @@ function pricedOf(typed: Priced): PricedSize {
 
 /** Parses typed dollars to cents, or a typed percentage to basis points. Returns 0 for an invalid or negative value. */
 function minorUnitsIn(typed: string): number {
-  const cents = fromWire(parseAmount(typed) ?? 0);
+  const cents = fromWire(parseDollars(typed) ?? 0);
   return cents.ok ? Math.max(0, cents.value) : 0;
 }
 
 /** Formats a typed dollar price in pesos: "$ 58.200"; undefined when it is not a price. `rate` is pesos per dollar. */
 export function pesosOf(typed: string, rate: number): string | undefined {
-  const amount = parseAmount(typed);
+  const amount = parseDollars(typed);
   const cents = amount === null || amount <= 0 ? null : fromWire(amount);
   if (!cents?.ok) return undefined;
   return formatArs(pesoPrice(cents.value, { rateCentavos: toMinorUnits(rate), transferOffBp: 0 }));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countLabel, parsePesos, parseUnits, parseWhole, shortInstant } from "./formats.ts";
+import { countLabel, parseDollars, parsePesos, parseUnits, parseWhole, shortInstant } from "./formats.ts";
 
 test.each([
   ["1234", 1234],
@@ -32,6 +32,19 @@ test.each([
 ])("the text %j is read as the whole number %j", (text, whole) => {
   expect(parseWhole(text)).toBe(whole);
   expect(parseUnits(text)).toBe(whole === -1000 ? null : whole);
+});
+
+test.each([
+  ["1.250", 1250],
+  ["1.250,5", 1250.5],
+  ["1.234.567", 1_234_567],
+  ["12.50", 12.5],
+  ["12,5", 12.5],
+  ["0.500", 0.5],
+  ["", null],
+  ["mil", null],
+])("the text %j is read as the dollars %j", (text, dollars) => {
+  expect(parseDollars(text)).toBe(dollars);
 });
 
 test("an instant is shown in Argentine time", () => {

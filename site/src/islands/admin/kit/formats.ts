@@ -48,6 +48,13 @@ export function parseAmount(typed: string): number | null {
   return /^-?\d{1,9}(?:\.\d{1,4})?$/.test(plain) ? Number(plain) : null;
 }
 
+/** Parses dollars: as `parseAmount`, but a point before three digits separates thousands, as in "1.250" or "1.250,50". */
+export function parseDollars(typed: string): number | null {
+  const written = typed.trim();
+  const hasThousands = /^[1-9]\d{0,2}(?:\.\d{3})+(?:,\d*)?$/.test(written);
+  return parseAmount(hasThousands ? written.replaceAll(".", "") : written);
+}
+
 /** Parses a whole number as people type it: "1000", "1.000" or "-3"; null when empty or invalid. */
 export function parseWhole(typed: string): number | null {
   const written = typed.trim();

@@ -3,7 +3,7 @@ import type { AdminPerfume } from "#shop/catalogue/product.contract.ts";
 import type { FieldMessages } from "#shop/refusal.ts";
 import { LOCATIONS, type Location, type Locations, locatedUnits } from "#shop/stock/stock.ts";
 import type { SentReceipt } from "#shop/stock/stock-desk.contract.ts";
-import { parseAmount, parseUnits } from "../kit/formats.ts";
+import { parseDollars, parseUnits } from "../kit/formats.ts";
 
 /** A size in a sheet, with the typed units of each location. */
 export interface SheetLine extends Readonly<Record<Location, string>> {
@@ -73,7 +73,7 @@ export const COST = "Un costo, como 26,80";
 
 /** Whether a typed cost is empty or an amount above 0. */
 export function isCost(typed: string): boolean {
-  return typed === "" || (parseAmount(typed) ?? 0) > 0;
+  return typed === "" || (parseDollars(typed) ?? 0) > 0;
 }
 
 /** The units of a line; an empty or invalid field counts as none. */
@@ -119,7 +119,7 @@ interface ReceiptValues {
 export function receiptOf(values: ReceiptValues): SentReceipt {
   const { supplier, note, purchaseOrder } = values;
   const lines = typedLines(values.lines).map((line) => {
-    const cost = parseAmount(line.cost);
+    const cost = parseDollars(line.cost);
     return { perfume: line.perfume, size: line.size, ...unitsOf(line), ...(cost !== null && { cost }) };
   });
   return { supplier, note, ...(purchaseOrder && { purchaseOrder: purchaseOrder._id }), lines };

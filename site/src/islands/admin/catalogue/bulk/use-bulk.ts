@@ -8,7 +8,7 @@ import type { FieldMessages } from "#shop/refusal.ts";
 import { changeProducts } from "#site/api/admin-products.ts";
 import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
 import { useAction } from "../../kit/calls.tsx";
-import { parseAmount, percentLabel, perfumesLabel } from "../../kit/formats.ts";
+import { parseDollars, percentLabel, perfumesLabel } from "../../kit/formats.ts";
 import { useDraftForm } from "../../kit/use-draft-form.ts";
 import { fieldLabel, valueLabel } from "../field-labels.ts";
 
@@ -111,7 +111,7 @@ export function toBulkChange({ kind, direction, value, percentage, category, isO
 
 /** The chosen direction sets the sign, so a negative number is invalid. */
 function numberOf(typed: string): number {
-  const amount = parseAmount(typed) ?? Number.NaN;
+  const amount = parseDollars(typed) ?? Number.NaN;
   return amount < 0 ? Number.NaN : amount;
 }
 

@@ -3,7 +3,7 @@ import type { FieldMessages } from "#shop/refusal.ts";
 import type { PurchaseOrder, SentPurchaseOrder } from "#shop/stock/purchase-orders.contract.ts";
 import type { WireReorderLine } from "#shop/stock/stock-desk.contract.ts";
 import { dayMessage } from "../../kit/days/day-text.ts";
-import { decimalText, parseAmount, parseUnits } from "../../kit/formats.ts";
+import { decimalText, parseDollars, parseUnits } from "../../kit/formats.ts";
 import type { NO_RECEIPT } from "../receiving-draft.ts";
 import { COST, isCost } from "../sheet-lines.ts";
 
@@ -59,7 +59,7 @@ export function sentPurchaseOrder({ supplier, note, expectedOn, lines }: Purchas
   return {
     ...{ supplier, note, expectedOn: expectedOn || null },
     lines: lines.map(({ size, units, cost }) => {
-      return { size, units: parseUnits(units) ?? 0, cost: parseAmount(cost) };
+      return { size, units: parseUnits(units) ?? 0, cost: parseDollars(cost) };
     }),
   };
 }
@@ -70,7 +70,7 @@ export function totalsOf(lines: readonly Pick<OrderedLine, "units" | "cost">[]):
   for (const line of lines) {
     const of = parseUnits(line.units) ?? 0;
     units += of;
-    usdCents += of * Math.round((parseAmount(line.cost) ?? 0) * 100);
+    usdCents += of * Math.round((parseDollars(line.cost) ?? 0) * 100);
   }
   return { units, usdCents };
 }
