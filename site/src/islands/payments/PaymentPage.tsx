@@ -52,7 +52,7 @@ const TOO_OLD = "Antes de pagar, fijate acá si tu pago anterior se hizo.";
 /** The card payment. It first resolves a payment that was left in progress. */
 function Payment({ user, publicKey }: PaymentProps) {
   const { _id } = user;
-  const [unfinished] = useState(() => resumablePayment(Date.now()));
+  const [unfinished] = useState(() => resumablePayment(_id, Date.now()));
   useEffect(() => {
     if (unfinished === "too old") {
       toastOnNextPage(TOO_OLD);

@@ -31,7 +31,7 @@ test("a charge leads to its outcome and ends the attempt", async () => {
     stubServer(json(PLACED, status));
     await charge("usr_ana", PAYMENT);
     expect(replaced).toHaveBeenLastCalledWith("/cart/usr_ana?step=finish&order=ord_1");
-    expect(resumablePayment(Date.now())).toBeNull();
+    expect(resumablePayment("usr_ana", Date.now())).toBeNull();
   }
 });
 
@@ -44,7 +44,7 @@ test("without a network nothing is sent, and a toast says that nothing was charg
   vi.unstubAllGlobals();
   expect(sent).toEqual([]);
   expect(replaced).not.toHaveBeenCalled();
-  expect(resumablePayment(Date.now())).toBeNull();
+  expect(resumablePayment("usr_ana", Date.now())).toBeNull();
   expect($toasts.get().map(({ text }) => text)).toEqual([expect.stringContaining("no se cobró")]);
 });
 
@@ -64,10 +64,53 @@ test.each([
   const { sent } = stubServer(response, json(PLACED));
   await charge("usr_ana", PAYMENT);
   expect(replaced).toHaveBeenLastCalledWith("/cart/usr_ana?step=finish&failed=sin-respuesta");
-  const open = resumablePayment(Date.now());
+  const open = resumablePayment("usr_ana", Date.now());
   expect(open).toEqual(PAYMENT);
   await charge("usr_ana", PAYMENT);
   expect(sent[1]).toEqual(sent[0]);
+});
+
+const BUSY = problem(503, "busy", "Estamos con mucha demanda.");
+
+test.each([
+  ["an incomplete body", problem(408, "body_incomplete", "No llegó todo lo que mandaste.")],
+  ["too many requests", problem(429, "too_many_requests", "Demasiados intentos.")],
+  ["a server that is busy", BUSY],
+  ["a proxy's refusal", () => new Response("<html>", { status: 403 })],
+  ["the network's end", noResponse],
+])("a payment that is sent again stays open after %s: its first request may have charged", async (_, response) => {
+  const { charge, resumablePayment } = await store();
+  const { sent } = stubServer(noResponse, response, json(PLACED));
+  await charge("usr_ana", PAYMENT);
+  if (response === noResponse) vi.stubGlobal("navigator", { onLine: false });
+  await charge("usr_ana", PAYMENT);
+  vi.stubGlobal("navigator", { onLine: true });
+  expect(replaced).toHaveBeenLastCalledWith("/cart/usr_ana?step=finish&failed=sin-respuesta");
+  expect(resumablePayment("usr_ana", Date.now())).toEqual(PAYMENT);
+  await charge("usr_ana", PAYMENT);
+  expect(sent[2]).toEqual(sent[0]);
+  expect(replaced).toHaveBeenLastCalledWith("/cart/usr_ana?step=finish&order=ord_1");
+});
+
+test("a payment that is sent once, and one that the shop refuses when it is sent again, ends", async () => {
+  const { charge, failureOf, resumablePayment } = await store();
+  stubServer(BUSY, noResponse, problem(429, "too_many_declines", "Esperá una hora."));
+  await charge("usr_ana", PAYMENT);
+  expect(resumablePayment("usr_ana", Date.now())).toBeNull();
+  await charge("usr_ana", PAYMENT);
+  await charge("usr_ana", PAYMENT);
+  expect(failureOf("too_many_declines").says).toEqual(["Esperá una hora."]);
+  expect(resumablePayment("usr_ana", Date.now())).toBeNull();
+});
+
+test("a payment of one person is not resumed for the next person of the tab", async () => {
+  const { charge, beginPayment, resumablePayment } = await store();
+  stubServer(noResponse);
+  await charge("usr_ana", PAYMENT);
+  expect(resumablePayment("usr_eva", Date.now())).toBeNull();
+  expect(resumablePayment("usr_ana", Date.now())).toEqual(PAYMENT);
+  const { key } = beginPayment("usr_ana", PAYMENT);
+  expect(beginPayment("usr_eva", PAYMENT).key).not.toBe(key);
 });
 
 test("a clear refusal shows the server's message and ends the attempt", async () => {
@@ -81,7 +124,7 @@ test("a clear refusal shows the server's message and ends the attempt", async ()
   expect(failureOf("provider_unavailable").says).toEqual(["No se hizo ningún cobro."]);
   await charge("usr_ana", PAYMENT);
   expect(failureOf("card_data_refused").says).toEqual(["Revisá el DNI."]);
-  expect(resumablePayment(Date.now())).toBeNull();
+  expect(resumablePayment("usr_ana", Date.now())).toBeNull();
 });
 
 test("a changed price leads back to the choice of payment, with a toast", async () => {
@@ -112,8 +155,8 @@ test("ends an open payment that is too old to resume", async () => {
   const { charge, resumablePayment } = await store();
   stubServer(noResponse);
   await charge("usr_ana", PAYMENT);
-  expect(resumablePayment(Date.now() + 600_001)).toBe("too old");
-  expect(resumablePayment(Date.now())).toBeNull();
+  expect(resumablePayment("usr_ana", Date.now() + 600_001)).toBe("too old");
+  expect(resumablePayment("usr_ana", Date.now())).toBeNull();
 });
 
 test("reports a slow charge", async () => {
@@ -155,33 +198,36 @@ test("sends the address or the showroom, never both", async () => {
 });
 
 test("keeps the key of a payment, also on the next page, until the attempt ends", async () => {
-  const { key, startedAtMs } = (await store()).beginPayment(PAYMENT);
+  const { key, startedAtMs } = (await store()).beginPayment("usr_ana", PAYMENT);
   vi.resetModules();
   const next = await store();
-  expect(next.openPayment()).toEqual({ key, payment: PAYMENT, startedAtMs });
-  expect(next.beginPayment(PAYMENT)).toEqual({ key, payment: PAYMENT, startedAtMs });
+  expect(next.openPayment("usr_ana")).toEqual({ key, userId: "usr_ana", payment: PAYMENT, startedAtMs });
+  expect(next.beginPayment("usr_ana", PAYMENT)).toEqual({ key, userId: "usr_ana", payment: PAYMENT, startedAtMs });
   next.endPayment();
-  expect(next.openPayment()).toBeNull();
+  expect(next.openPayment("usr_ana")).toBeNull();
 });
 
 test("a new token is a new payment", async () => {
   const { beginPayment } = await store();
-  expect(beginPayment(PAYMENT).key).not.toBe(beginPayment({ ...PAYMENT, token: "t2" }).key);
+  expect(beginPayment("usr_ana", PAYMENT).key).not.toBe(beginPayment("usr_ana", { ...PAYMENT, token: "t2" }).key);
 });
 
-test.each(["", "7", "{}", '{"key":1,"payment":{},"startedAtMs":1}', '{"key":"a","payment":null,"startedAtMs":1}'])(
+const malformed = (change: object) =>
+  JSON.stringify({ key: "a", userId: "usr_ana", payment: {}, startedAtMs: 1, ...change });
+
+test.each(["", "7", "{}", malformed({ key: 1 }), malformed({ payment: null }), malformed({ userId: undefined })])(
   "ignores malformed payments: %s",
   async (text) => {
     stored.set("payment-attempt", text);
-    expect((await store()).openPayment()).toBeNull();
+    expect((await store()).openPayment("usr_ana")).toBeNull();
   },
 );
 
 test("without storage, an attempt lasts as long as the page", async () => {
   vi.stubGlobal("sessionStorage", undefined);
   const { beginPayment, endPayment, openPayment } = await store();
-  const { key } = beginPayment(PAYMENT);
-  expect(openPayment()?.key).toBe(key);
+  const { key } = beginPayment("usr_ana", PAYMENT);
+  expect(openPayment("usr_ana")?.key).toBe(key);
   endPayment();
-  expect(openPayment()).toBeNull();
+  expect(openPayment("usr_ana")).toBeNull();
 });

@@ -17,6 +17,8 @@ import type { CardData } from "./payment-sdk.ts";
  */
 export interface PaymentAttempt {
   key: string;
+  /** Who pays: the next person of the tab must not send it. */
+  userId: string;
   payment: CardPayment;
   startedAtMs: number;
 }
@@ -29,22 +31,30 @@ const openAttempt = storedValue(
 
 /** Does not check the payment: the server validates it. */
 function isAttempt(stored: { [name in keyof PaymentAttempt]?: unknown }): stored is PaymentAttempt {
-  const { key, payment, startedAtMs } = stored;
-  return typeof key === "string" && typeof startedAtMs === "number" && typeof payment === "object" && payment !== null;
+  const { key, userId, payment, startedAtMs } = stored;
+  const isNamed = typeof key === "string" && typeof userId === "string" && typeof startedAtMs === "number";
+  return isNamed && typeof payment === "object" && payment !== null;
 }
 
-/** Starts an attempt; returns the open one when it is for the same payment. */
-export function beginPayment(payment: CardPayment): PaymentAttempt {
-  const open = openPayment();
-  if (open && JSON.stringify(open.payment) === JSON.stringify(payment)) return open;
-  const attempt = { key: crypto.randomUUID(), payment, startedAtMs: Date.now() };
+/** Starts an attempt; returns the person's open one when it is for the same payment. */
+export function beginPayment(userId: string, payment: CardPayment): PaymentAttempt {
+  const open = openAttemptOf(userId, payment);
+  if (open) return open;
+  const attempt = { key: crypto.randomUUID(), userId, payment, startedAtMs: Date.now() };
   openAttempt.set(attempt);
   return attempt;
 }
 
-/** Returns the open attempt, or null. */
-export function openPayment(): PaymentAttempt | null {
-  return openAttempt.get();
+/** Returns the person's open attempt if it is for this payment. */
+function openAttemptOf(userId: string, payment: CardPayment): PaymentAttempt | null {
+  const open = openPayment(userId);
+  return JSON.stringify(open?.payment) === JSON.stringify(payment) ? open : null;
+}
+
+/** Returns the person's open attempt, or null. */
+export function openPayment(userId: string): PaymentAttempt | null {
+  const open = openAttempt.get();
+  return open?.userId === userId ? open : null;
 }
 
 /** Ends the attempt: its outcome is known. */
@@ -121,42 +131,47 @@ const OFFLINE = "Estás sin conexión y no mandamos nada: no se cobró. Probá d
 
 /**
  * Charges once: a second call while one is under way waits for it. If the same payment was left open, it is sent again with its
- * key, so the server returns its outcome and does not charge again. Without a network nothing is sent, and a toast says so.
- * Ends on the page that shows the outcome (docs/product-rules.md#payment-results), or for `CART_CHANGED_CODES` at the choice of
+ * key, so the server returns its outcome and does not charge again. Without a network a new payment is not sent, and a
+ * toast says so. Ends on the page that shows the outcome (docs/product-rules.md#payment-results), or for `CART_CHANGED_CODES` at the choice of
  * payment.
  */
 export async function charge(userId: string, payment: CardPayment): Promise<void> {
-  if (!pending && navigator.onLine === false) return toast(OFFLINE);
-  pending ??= send(userId, beginPayment(payment)).finally(() => {
+  pending ??= sendOnce(userId, payment).finally(() => {
     pending = undefined;
   });
   await pending;
 }
 
+async function sendOnce(userId: string, payment: CardPayment): Promise<void> {
+  const isResumed = openAttemptOf(userId, payment) !== null;
+  if (!isResumed && navigator.onLine === false) return toast(OFFLINE);
+  await send(beginPayment(userId, payment), isResumed);
+}
+
 /** How long after its start an open payment is sent again with its key. */
 const RESUMABLE_WITHIN_MS = 600_000;
 
-/** Returns the open payment that can still be resumed. An older one is ended here: the user's orders show its outcome. */
-export function resumablePayment(nowMs: number): CardPayment | "too old" | null {
-  const attempt = openPayment();
+/** Returns the person's open payment that can still be resumed. An older one is ended here: their orders show its outcome. */
+export function resumablePayment(userId: string, nowMs: number): CardPayment | "too old" | null {
+  const attempt = openPayment(userId);
   if (!attempt) return null;
   if (nowMs - attempt.startedAtMs < RESUMABLE_WITHIN_MS) return attempt.payment;
   endPayment();
   return "too old";
 }
 
-async function send(userId: string, { key, payment }: PaymentAttempt): Promise<void> {
+async function send({ key, userId, payment }: PaymentAttempt, isResumed: boolean): Promise<void> {
   $chargeState.set("paying");
   const slow = setTimeout(() => $chargeState.get() === "paying" && $chargeState.set("slow"), SLOW_AFTER_MS);
   const response = await payByCard(payment, key);
   clearTimeout(slow);
   // The shop's 401 has a message, and then the guard redirects.
   if (!response.ok && response.status === 401 && response.message) return $chargeState.set("no");
-  location.replace(`/cart/${userId}${outcomeQuery(response)}`);
+  location.replace(`/cart/${userId}${outcomeQuery(response, isResumed)}`);
 }
 
-function outcomeQuery(response: Charged): string {
-  if (!response.ok) return failureQuery(response);
+function outcomeQuery(response: Charged, isResumed: boolean): string {
+  if (!response.ok) return failureQuery(response, isOutcomeUnknown(response, isResumed));
   endPayment();
   if (response.body.order.status !== "rejected") removeCoupon();
   return routeQuery({ step: "finish", orderId: response.body.order._id });
@@ -165,22 +180,29 @@ function outcomeQuery(response: Charged): string {
 /** Codes that lead back to the choice of payment, which shows the changed cart or total. */
 const CART_CHANGED_CODES = ["card_repriced", "card_cart_empty", "coupon_refused"];
 
-function failureQuery(failure: Failure): string {
-  if (!isOutcomeUnknown(failure)) endPayment();
+function failureQuery(failure: Failure, isUnknown: boolean): string {
+  if (!isUnknown) endPayment();
   if (failure.code === "coupon_refused") removeCoupon();
   if (CART_CHANGED_CODES.includes(failure.code)) {
     toastOnNextPage(failure.message);
     return routeQuery({ step: "method", orderId: null });
   }
-  const result = failureFrom(failure);
+  const result = isUnknown ? { code: NO_RESPONSE, says: [UNKNOWN] } : failureFrom(failure);
   storeFailure(result);
   return routeQuery({ step: "finish", orderId: null, failed: result.code });
 }
 
 const UNAVAILABLE = [502, 503];
 
-/** Whether the charge may have happened: no response came, or a server error other than a 502 or 503 with the shop's code. */
-function isOutcomeUnknown({ status, code }: Failure): boolean {
+/** Refusals that are given before the server looks for an earlier request with the same key. */
+const BEFORE_LOOKUP_CODES = ["body_incomplete", "too_many_requests", "busy", "unavailable"];
+
+/**
+ * Whether the charge may have happened: no response came, or a server error other than a 502 or 503 with the shop's code. For a
+ * payment that was sent before, also whether the refusal says nothing about that request.
+ */
+function isOutcomeUnknown({ status, code }: Failure, isResumed: boolean): boolean {
+  if (isResumed && (code === "" || BEFORE_LOOKUP_CODES.includes(code))) return true;
   return status === 0 || (status >= 500 && !(UNAVAILABLE.includes(status) && code !== ""));
 }
 
@@ -190,7 +212,6 @@ const UNKNOWN =
   "Se cortó la comunicación y no sabemos si el pago se hizo. No vuelvas a pagar: primero fijate qué pasó.";
 
 function failureFrom(failure: Failure): PaymentFailure {
-  if (isOutcomeUnknown(failure)) return { code: NO_RESPONSE, says: [UNKNOWN] };
   const invalid = Object.values(failure.fields).flat();
   const says = invalid.length > 0 ? invalid : [failure.message].filter(Boolean);
   return { code: failure.code || `${failure.status}`, says };
