@@ -92,4 +92,5 @@ export const sendReview = (orderId: string, perfumeId: string, key: string, json
 export const readDecantCredits = () => call("GET", "/decant-credits", {});
 
 /** Gets the terms of a coupon. 409 with the reason while it cannot be used, 429 after too many unknown codes. */
-export const checkCoupon = (code: string) => call("POST", "/coupons/check", { json: { code } });
+export const checkCoupon = (code: string, signal?: AbortSignal) =>
+  call("POST", "/coupons/check", { json: { code } }, { signal });

@@ -48,13 +48,34 @@ const NO_ANSWER = "No pudimos leer el cupón. Revisá tu conexión y probá de n
 export async function applyCoupon(typed: string): Promise<string> {
   const response = await checkCoupon(couponCode(typed));
   if (!response.ok) return Object.values(response.fields).flat()[0] ?? (response.message || NO_ANSWER);
-  const { percentage, amountArs, minimumArs, ...terms } = response.body.coupon;
-  const [percentageBp, amountCentavos, minimumCentavos] = [percentage, amountArs, minimumArs].map(toMinorUnits);
-  keep({
-    ...terms,
-    percentageBp: percentageBp ?? 0,
-    amountCentavos: amountCentavos ?? 0,
-    minimumCentavos: minimumCentavos ?? 0,
-  });
+  keep(couponOf(response.body));
   return "";
+}
+
+/** The page that waits for the terms goes on without them. */
+const REFRESHED_WITHIN_MS = 5000;
+
+/**
+ * Reads the terms of the applied coupon again: they may have changed since. A coupon that cannot be used any more is removed;
+ * returns the reason then, else an empty text. A failed reading changes nothing.
+ */
+export async function refreshCoupon(): Promise<string> {
+  const coupon = $coupon.get();
+  if (!coupon) return "";
+  const response = await checkCoupon(coupon.code, AbortSignal.timeout(REFRESHED_WITHIN_MS));
+  if (response.ok) keep(couponOf(response.body));
+  if (response.ok || response.code !== "coupon_refused") return "";
+  removeCoupon();
+  return response.message;
+}
+
+type CheckedCoupon = Extract<Awaited<ReturnType<typeof checkCoupon>>, { ok: true }>["body"];
+
+function couponOf({ coupon: { percentage, amountArs, minimumArs, ...terms } }: CheckedCoupon): TypedCoupon {
+  return {
+    ...terms,
+    percentageBp: toMinorUnits(percentage),
+    amountCentavos: toMinorUnits(amountArs),
+    minimumCentavos: toMinorUnits(minimumArs),
+  };
 }

@@ -135,6 +135,29 @@ test("reports a deleted address and reloads the addresses", async () => {
 test("a refusal because of a reused key gives a general message", async () => {
   const { confirm } = await startAtMethod(refusal(409, "Esa clave ya se usó con otro pedido"));
   expect(await confirm()).toEqual({ message: "No pudimos hacer tu pedido. No se perdió nada: probá de nuevo." });
+test("before it reloads for a changed total, reads the terms of the coupon again", async () => {
+  const terms = { code: "VERANO", kind: "percentage", percentage: 10, amountArs: 0, minimumArs: 0 };
+  const repriced = json({ code: "transfer_repriced", message: "El nuevo total es $ 1.", fields: {} }, 404);
+  const over = json({ code: "coupon_refused", message: "Ese cupón venció.", fields: {} }, 409);
+  const { confirm, sent, toastTexts } = await startAtMethod(json({ coupon: terms }), repriced, over);
+  const { $coupon, applyCoupon } = await import("./coupon.ts");
+  await applyCoupon("VERANO");
+  expect(await confirm()).toBe("leaving");
+  expect(sent[2]).toMatchObject({ path: "/api/coupons/check", body: { code: "VERANO" } });
+  expect($coupon.get()).toBeNull();
+  expect(toastTexts()).toEqual(["El nuevo total es $ 1.", "Ese cupón venció."]);
+});
+
+test("reports a removed showroom and reloads the showrooms", async () => {
+  const message = "Elegí uno de nuestros showrooms";
+  const { confirm, sent, toastTexts } = await startAtMethod(refusal(400, "x", { pickup: [message] }));
+  const { $deliveryTerms } = await import("./delivery-terms.ts");
+  $deliveryTerms.set({ ...$deliveryTerms.get(), state: "known" });
+  expect(await confirm()).toBeUndefined();
+  expect(toastTexts()).toEqual([message]);
+  expect(sent[1]?.path).toBe("/api/admin/shipping-transfer");
+});
+
 });
 
 test.each([

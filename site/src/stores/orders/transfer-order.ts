@@ -14,7 +14,8 @@ import { fromMinorUnits } from "../pricing/wire-money.ts";
 import { storedValue } from "../stored-value.ts";
 import { toast } from "../toasts.ts";
 import { type Choices, replaceRoute } from "./checkout.ts";
-import { $coupon, removeCoupon } from "./coupon.ts";
+import { $coupon, refreshCoupon, removeCoupon } from "./coupon.ts";
+import { loadDeliveryTerms } from "./delivery-terms.ts";
 
 export type ShownOrder =
   | { state: "loading" | "failed" | "missing" }
@@ -206,6 +207,8 @@ export function attemptKey(body: string): string {
 /** Returns whether an attempt with an unknown outcome is open. With `otherThan`, one for that body does not count. */
 export function isAttemptOpen(otherThan?: string): boolean {
   const open = openAttempt.get();
+    const removed = code.endsWith("_repriced") ? await refreshCoupon() : "";
+    if (removed) toast(removed);
   return open !== null && open.body !== otherThan;
 }
 

@@ -135,6 +135,23 @@ test("a changed price leads back to the choice of payment, with a toast", async 
   expect(stored.get("next-toast")).toContain("El total ahora es $ 10.");
 });
 
+test("with a changed price, the terms of the coupon are read again", async () => {
+  const { charge } = await store();
+  const { $coupon, applyCoupon } = await import("../orders/coupon.ts");
+  const terms = (percentage: number) =>
+    json({ coupon: { code: "VERANO", kind: "percentage", percentage, amountArs: 0, minimumArs: 0 } });
+  const over = problem(409, "coupon_refused", "Ese cupón venció.");
+  const repriced = problem(409, "card_repriced", "El total ahora es $ 10.");
+  stubServer(terms(10), repriced, terms(5), repriced, over);
+  await applyCoupon("VERANO");
+  await charge("usr_ana", PAYMENT);
+  expect($coupon.get()).toMatchObject({ percentageBp: 500 });
+  await charge("usr_ana", PAYMENT);
+  expect($coupon.get()).toBeNull();
+  expect(stored.get("next-toast")).toContain("Ese cupón venció.");
+  expect(replaced).toHaveBeenLastCalledWith("/cart/usr_ana?step=method");
+});
+
 test("a 401 of the shop ends the charge without a redirect: the guard redirects", async () => {
   const { $chargeState, charge } = await store();
   stubServer(problem(401, "signed_out", "Iniciá sesión"));

@@ -5,7 +5,7 @@ import type { Failure } from "#site/api/call.ts";
 import { type CardPayment, type Charged, payByCard } from "#site/api/orders.ts";
 import type { CartTotals } from "../cart/cart-totals.ts";
 import { type Choices, routeQuery } from "../orders/checkout.ts";
-import { $coupon, removeCoupon } from "../orders/coupon.ts";
+import { $coupon, refreshCoupon, removeCoupon } from "../orders/coupon.ts";
 import { fromMinorUnits } from "../pricing/wire-money.ts";
 import { storedValue } from "../stored-value.ts";
 import { toast, toastOnNextPage } from "../toasts.ts";
@@ -167,10 +167,10 @@ async function send({ key, userId, payment }: PaymentAttempt, isResumed: boolean
   clearTimeout(slow);
   // The shop's 401 has a message, and then the guard redirects.
   if (!response.ok && response.status === 401 && response.message) return $chargeState.set("no");
-  location.replace(`/cart/${userId}${outcomeQuery(response, isResumed)}`);
+  location.replace(`/cart/${userId}${await outcomeQuery(response, isResumed)}`);
 }
 
-function outcomeQuery(response: Charged, isResumed: boolean): string {
+async function outcomeQuery(response: Charged, isResumed: boolean): Promise<string> {
   if (!response.ok) return failureQuery(response, isOutcomeUnknown(response, isResumed));
   endPayment();
   if (response.body.order.status !== "rejected") removeCoupon();
@@ -180,11 +180,13 @@ function outcomeQuery(response: Charged, isResumed: boolean): string {
 /** Codes that lead back to the choice of payment, which shows the changed cart or total. */
 const CART_CHANGED_CODES = ["card_repriced", "card_cart_empty", "coupon_refused"];
 
-function failureQuery(failure: Failure, isUnknown: boolean): string {
+async function failureQuery(failure: Failure, isUnknown: boolean): Promise<string> {
   if (!isUnknown) endPayment();
   if (failure.code === "coupon_refused") removeCoupon();
   if (CART_CHANGED_CODES.includes(failure.code)) {
     toastOnNextPage(failure.message);
+    const removed = failure.code === "card_repriced" ? await refreshCoupon() : "";
+    if (removed) toastOnNextPage(removed);
     return routeQuery({ step: "method", orderId: null });
   }
   const result = isUnknown ? { code: NO_RESPONSE, says: [UNKNOWN] } : failureFrom(failure);
