@@ -3,7 +3,7 @@ import { RECEIPT_MAX_BYTES, RECEIPT_TYPES } from "#shop/orders/receipt.ts";
 import type { Failure } from "#site/api/call.ts";
 import { sendReceipt } from "#site/api/orders.ts";
 import { toast } from "../toasts.ts";
-import { $order, loadOrder } from "./transfer-order.ts";
+import { $order, loadOrder, showOrder } from "./transfer-order.ts";
 
 const NO_RECEIPT = "Ese archivo no es un comprobante: tiene que ser una foto, una captura o un PDF.";
 const TOO_LARGE = "Ese archivo pesa más de 8 MB. Probá con una captura de pantalla o un PDF más chico.";
@@ -26,7 +26,7 @@ export async function submitReceipt(userId: string, orderId: string, chosen: Fil
   if (shown.state !== "known" || shown.order._id !== orderId) return undefined;
   // The first receipt extends the hold.
   const transfer = shown.transfer && { ...shown.transfer, expiresAt: order.expiresAt ?? shown.transfer.expiresAt };
-  $order.set({ state: "known", order, transfer });
+  showOrder({ order, transfer });
   return undefined;
 }
 

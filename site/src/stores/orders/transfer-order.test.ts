@@ -246,3 +246,59 @@ test("without storage, an attempt lasts as long as the page", async () => {
   endAttempt();
   expect(isAttemptOpen()).toBe(false);
 });
+const WAITING = json({ order: ORDER, transfer: TRANSFER });
+const CANCELLED = { order: { ...ORDER, statusGlimmer: "Cancelado" }, transfer: null };
+const changed = (from: string) => json({ ...CANCELLED, order: { ...CANCELLED.order, pickup: from } });
+
+/** A response that comes when `arrive` is called. */
+function late(respond: () => Response | Promise<Response>) {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  return { arrive: () => arrive(), respond: () => arrived.then(respond) };
+}
+
+test.each([
+  ["a cancellation", "cancel"],
+  ["a change of the delivery", "change"],
+])("a reading that began before %s does not replace the changed order", async (_, what) => {
+  const { arrive, respond } = late(WAITING);
+  const { $order, cancelShownOrder, changeShownDelivery, loadOrder } = await startAtMethod(respond, changed("rosario"));
+  const reading = loadOrder("usr_1", "ord_1");
+  if (what === "cancel") await cancelShownOrder("usr_1", "ord_1");
+  else await changeShownDelivery("usr_1", ORDER, { pickup: "rosario" });
+  arrive();
+  await reading;
+  expect($order.get()).toMatchObject({ order: { statusGlimmer: "Cancelado", pickup: "rosario" }, transfer: null });
+});
+
+test("an older reading does not replace a newer one", async () => {
+  const { arrive, respond } = late(WAITING);
+  const { $order, loadOrder } = await startAtMethod(respond, json(CANCELLED));
+  const older = loadOrder("usr_1", "ord_1");
+  await loadOrder("usr_1", "ord_1");
+  arrive();
+  await older;
+  expect($order.get()).toMatchObject({ transfer: null });
+});
+
+const STAYS = "No pudimos cancelar tu pedido. Sigue como estaba: probá de nuevo.";
+const UNREAD = "No sabemos si tu pedido quedó cancelado. Revisá tu conexión y probá de nuevo.";
+
+test.each([
+  ["is cancelled", json(CANCELLED), undefined, ["Cancelamos tu pedido"]],
+  ["still waits", WAITING, STAYS, []],
+  ["is paid meanwhile", json({ ...CANCELLED, order: ORDER }), undefined, []],
+  ["cannot be read", noResponse, UNREAD, []],
+])(
+  "after a lost response to a cancellation, says what is true of an order that %s",
+  async (_, now, message, toasts) => {
+    const { $order, cancelShownOrder, loadOrder, toastTexts } = await startAtMethod(WAITING, noResponse, now);
+    await loadOrder("usr_1", "ord_1");
+    expect(await cancelShownOrder("usr_1", "ord_1")).toBe(message);
+    expect(toastTexts()).toEqual(toasts);
+    expect($order.get()).toMatchObject({ transfer: message ? TRANSFER : null });
+  },
+);
+

@@ -23,24 +23,50 @@ export type ShownOrder =
 
 export const $order = atom<ShownOrder>({ state: "loading" });
 
+/** The shown order as the server answers it. */
+type OrderAnswer = Pick<Extract<ShownOrder, { state: "known" }>, "order" | "transfer">;
+
+/** The number of the newest request, and of the newest one whose answer is shown. */
+let requests = 0;
+let shownRequest = 0;
+
+/** Shows an order that has just changed. Readings that began earlier do not replace it. */
+export function showOrder({ order, transfer }: OrderAnswer): void {
+  shownRequest = ++requests;
+  $order.set({ state: "known", order, transfer });
+}
+
 /** Loads an order. If it is shown already, it is kept until a response succeeds. */
 export async function loadOrder(userId: string, orderId: string): Promise<void> {
   const shown = $order.get();
   if (shown.state !== "known" || shown.order._id !== orderId) $order.set({ state: "loading" });
+  const request = ++requests;
   const response = await readOrder(userId, orderId);
+  if (request < shownRequest) return;
+  shownRequest = response.ok ? request : shownRequest;
   if (response.ok) $order.set({ state: "known", ...response.body });
   else if ($order.get().state === "loading") $order.set({ state: response.status === 404 ? "missing" : "failed" });
 }
+
+const CANCELLED = "Cancelamos tu pedido";
+const NOT_CANCELLED = "No pudimos cancelar tu pedido. Sigue como estaba: probá de nuevo.";
+const MAYBE_CANCELLED = "No sabemos si tu pedido quedó cancelado. Revisá tu conexión y probá de nuevo.";
 
 /**
  * Cancels the shown order. When it cannot be cancelled any more, shows it as it is now. Returns a message if the call failed.
  */
 export async function cancelShownOrder(userId: string, orderId: string): Promise<string | undefined> {
   const response = await cancelOrder(userId, orderId);
-  if (response.ok) $order.set({ state: "known", ...response.body });
-  else if (response.status !== 409) return "No pudimos cancelar tu pedido. Sigue como estaba: probá de nuevo.";
-  else await loadOrder(userId, orderId);
-  toast(response.ok ? "Cancelamos tu pedido" : response.message);
+  if (!response.ok && response.status === 409) {
+    await loadOrder(userId, orderId);
+    toast(response.message);
+    return undefined;
+  }
+  const current = response.ok ? response : await readOrder(userId, orderId);
+  if (!current.ok) return MAYBE_CANCELLED;
+  showOrder(current.body);
+  if (current.body.transfer) return NOT_CANCELLED;
+  if (current.body.order.statusGlimmer === "Cancelado") toast(CANCELLED);
   return undefined;
 }
 
@@ -59,7 +85,7 @@ export async function changeShownDelivery(
 ): Promise<string | undefined> {
   const response = await changeDelivery(userId, orderId, { ...chosen, version });
   if (response.ok) {
-    $order.set({ state: "known", ...response.body });
+    showOrder(response.body);
     toast(chosen.address ? "Cambiamos la dirección de tu pedido" : "Cambiamos el showroom de tu pedido");
     return undefined;
   }
@@ -159,7 +185,7 @@ function isRetryable({ status }: Failure): boolean {
 function showPlaced({ newOrder, transfer }: { newOrder: Order; transfer: TransferInstructions | null }): undefined {
   emptyCart();
   removeCoupon();
-  $order.set({ state: "known", order: newOrder, transfer });
+  showOrder({ order: newOrder, transfer });
   toast("Orden creada con exito");
   replaceRoute({ step: "transfer", orderId: newOrder._id });
 }
