@@ -92,12 +92,23 @@ test.each([
   ["a failure", refusal(500, "x"), "No sabemos si tu pedido quedó hecho"],
   ["a server that is busy", refusal(503, "Estamos con mucha demanda."), "Estamos con mucha demanda."],
   ["too many requests", refusal(429, "Demasiados pedidos."), "Demasiados pedidos."],
+  ["a body that did not arrive", refusal(408, "No llegó todo."), "No llegó todo."],
+  ["an ended session", refusal(401, ""), "No pudimos hacer tu pedido."],
+  ["a refusal of a proxy", refusal(403, ""), "No pudimos hacer tu pedido."],
 ])("after %s nothing is lost, and a retry is the same attempt", async (_, response, shown) => {
   const { confirm, sent, $session } = await startAtMethod(response, DONE);
   expect(await confirm()).toEqual({ message: expect.stringContaining(shown) });
   expect($session.get().user?.cart).toEqual(LINES);
   await confirm();
   expect(sent[1]).toEqual(sent[0]);
+});
+
+test("a refusal that says nothing about the first request keeps its key", async () => {
+  const { confirm, sent } = await startAtMethod(noResponse, refusal(408, "No llegó todo."), DONE);
+  await confirm();
+  await confirm();
+  await confirm();
+  expect(keyOf(sent[2])).toBe(keyOf(sent[0]));
 });
 
 test("without a network nothing is sent, and the next try sends the first request", async () => {
@@ -124,17 +135,6 @@ test("a 404 shows its reason and reloads three seconds later; the next try is a 
   expect(keyOf(sent[1])).not.toBe(keyOf(sent[0]));
 });
 
-test("reports a deleted address and reloads the addresses", async () => {
-  const message = "Por favor, selecciona una dirección";
-  const { confirm, sent, toastTexts } = await startAtMethod(refusal(400, "x", { address: [message] }));
-  expect(await confirm()).toBeUndefined();
-  expect(toastTexts()).toEqual([message]);
-  expect(sent[1]?.path).toBe("/api/users/addaddress/usr_1");
-});
-
-test("a refusal because of a reused key gives a general message", async () => {
-  const { confirm } = await startAtMethod(refusal(409, "Esa clave ya se usó con otro pedido"));
-  expect(await confirm()).toEqual({ message: "No pudimos hacer tu pedido. No se perdió nada: probá de nuevo." });
 test("before it reloads for a changed total, reads the terms of the coupon again", async () => {
   const terms = { code: "VERANO", kind: "percentage", percentage: 10, amountArs: 0, minimumArs: 0 };
   const repriced = json({ code: "transfer_repriced", message: "El nuevo total es $ 1.", fields: {} }, 404);
@@ -158,6 +158,17 @@ test("reports a removed showroom and reloads the showrooms", async () => {
   expect(sent[1]?.path).toBe("/api/admin/shipping-transfer");
 });
 
+test("reports a deleted address and reloads the addresses", async () => {
+  const message = "Por favor, selecciona una dirección";
+  const { confirm, sent, toastTexts } = await startAtMethod(refusal(400, "x", { address: [message] }));
+  expect(await confirm()).toBeUndefined();
+  expect(toastTexts()).toEqual([message]);
+  expect(sent[1]?.path).toBe("/api/users/addaddress/usr_1");
+});
+
+test("a refusal because of a reused key gives a general message", async () => {
+  const { confirm } = await startAtMethod(refusal(409, "Esa clave ya se usó con otro pedido"));
+  expect(await confirm()).toEqual({ message: "No pudimos hacer tu pedido. No se perdió nada: probá de nuevo." });
 });
 
 test.each([
@@ -176,6 +187,32 @@ test("after a lost response, does not place another order when the first was pla
   expect(await confirm()).toBeUndefined();
   expect(sent.map(({ path }) => path)).toEqual(["/api/orders/transfer/usr_1", "/api/cart/updatedCart/usr_1"]);
   expect(toastTexts()).toEqual(["Tu pedido ya estaba hecho: lo encontrás en Mis Pedidos."]);
+});
+
+test("does not say that an order is placed when its products have sold out", async () => {
+  const change = { line: LINES[0], what: "removed", to: 0 };
+  const soldOut = json({ updatedUser: { ...LUCIA_RESPONSE, cart: [] }, changes: [change] });
+  const { confirm, choose, toastTexts } = await startAtMethod(noResponse, soldOut);
+  await confirm();
+  choose({ delivery: "pickup", showroom: "rosario" });
+  expect(await confirm()).toBeUndefined();
+  expect(toastTexts()).toEqual([]);
+});
+
+test("once the cart was empty after a lost response, an equal order is another purchase", async () => {
+  const unchanged = json({ updatedUser: LUCIA_RESPONSE, changes: [] });
+  const { confirm, isAttemptOpen, sent } = await startAtMethod(noResponse, EMPTIED, unchanged, DONE);
+  const { openCart } = await import("../cart/cart.ts");
+  const { setUser } = await import("../accounts/session.ts");
+  await confirm();
+  await openCart("usr_1");
+  // The empty cart names Mis Pedidos.
+  expect(isAttemptOpen()).toBe(true);
+  setUser(LUCIA_RESPONSE);
+  expect(await confirm()).toBeUndefined();
+  const placed = sent.filter(({ path }) => path === "/api/orders/transfer/usr_1");
+  expect(placed[1]?.body).toEqual(placed[0]?.body);
+  expect(keyOf(placed[1])).not.toBe(keyOf(placed[0]));
 });
 
 test("after a request without a response that placed nothing, another order is a new attempt", async () => {
@@ -209,43 +246,6 @@ test("loads an order after a reload; distinguishes a missing order from a failed
   expect($order.get()).toMatchObject({ state: "known" });
 });
 
-const fresh = () => import("./transfer-order.ts");
-
-test("keeps the key for the same body, also on the next page, until the attempt ends", async () => {
-  const { attemptKey } = await fresh();
-  const key = attemptKey("one");
-  expect(key).toMatch(/^[\da-f-]{36}$/);
-  expect(attemptKey("one")).toBe(key);
-  vi.resetModules();
-  const next = await fresh();
-  expect(next.isAttemptOpen()).toBe(true);
-  expect(next.attemptKey("one")).toBe(key);
-  next.endAttempt();
-  expect(next.isAttemptOpen()).toBe(false);
-  expect(next.attemptKey("one")).not.toBe(key);
-});
-
-test("another body is another attempt, and open attempts with another body are found", async () => {
-  const { attemptKey, isAttemptOpen } = await fresh();
-  const key = attemptKey("one");
-  expect([isAttemptOpen("one"), isAttemptOpen("two")]).toEqual([false, true]);
-  expect(attemptKey("two")).not.toBe(key);
-  expect([isAttemptOpen("one"), isAttemptOpen("two")]).toEqual([true, false]);
-});
-
-test.each(["", "7", "{}", '{"key":1,"body":"one"}', "[null]"])("ignores malformed attempts: %s", async (text) => {
-  sessionStorage.setItem("order-attempt", text);
-  expect((await fresh()).isAttemptOpen()).toBe(false);
-});
-
-test("without storage, an attempt lasts as long as the page", async () => {
-  vi.stubGlobal("sessionStorage", undefined);
-  const { attemptKey, endAttempt, isAttemptOpen } = await fresh();
-  const key = attemptKey("one");
-  expect(attemptKey("one")).toBe(key);
-  endAttempt();
-  expect(isAttemptOpen()).toBe(false);
-});
 const WAITING = json({ order: ORDER, transfer: TRANSFER });
 const CANCELLED = { order: { ...ORDER, statusGlimmer: "Cancelado" }, transfer: null };
 const changed = (from: string) => json({ ...CANCELLED, order: { ...CANCELLED.order, pickup: from } });
@@ -302,3 +302,40 @@ test.each([
   },
 );
 
+const fresh = () => import("./transfer-order.ts");
+
+test("keeps the key for the same body, also on the next page, until the attempt ends", async () => {
+  const { attemptKey } = await fresh();
+  const key = attemptKey("one");
+  expect(key).toMatch(/^[\da-f-]{36}$/);
+  expect(attemptKey("one")).toBe(key);
+  vi.resetModules();
+  const next = await fresh();
+  expect(next.isAttemptOpen()).toBe(true);
+  expect(next.attemptKey("one")).toBe(key);
+  next.endAttempt();
+  expect(next.isAttemptOpen()).toBe(false);
+  expect(next.attemptKey("one")).not.toBe(key);
+});
+
+test("another body is another attempt, and open attempts with another body are found", async () => {
+  const { attemptKey, isAttemptOpen } = await fresh();
+  const key = attemptKey("one");
+  expect([isAttemptOpen("one"), isAttemptOpen("two")]).toEqual([false, true]);
+  expect(attemptKey("two")).not.toBe(key);
+  expect([isAttemptOpen("one"), isAttemptOpen("two")]).toEqual([true, false]);
+});
+
+test.each(["", "7", "{}", '{"key":1,"body":"one"}', "[null]"])("ignores malformed attempts: %s", async (text) => {
+  sessionStorage.setItem("order-attempt", text);
+  expect((await fresh()).isAttemptOpen()).toBe(false);
+});
+
+test("without storage, an attempt lasts as long as the page", async () => {
+  vi.stubGlobal("sessionStorage", undefined);
+  const { attemptKey, endAttempt, isAttemptOpen } = await fresh();
+  const key = attemptKey("one");
+  expect(attemptKey("one")).toBe(key);
+  endAttempt();
+  expect(isAttemptOpen()).toBe(false);
+});

@@ -8,7 +8,7 @@ import type { CallResult, Failure } from "#site/api/call.ts";
 import { cancelOrder, changeDelivery, placeTransferOrder, readOrder, type TransferOrder } from "#site/api/orders.ts";
 import { refreshAddresses } from "../accounts/profile.ts";
 import { $session, readSession } from "../accounts/session.ts";
-import { $cart, emptyCart, openCart, withCartLock } from "../cart/cart.ts";
+import { $cart, $changes, emptyCart, openCart, withCartLock } from "../cart/cart.ts";
 import type { CartTotals } from "../cart/cart-totals.ts";
 import { fromMinorUnits } from "../pricing/wire-money.ts";
 import { storedValue } from "../stored-value.ts";
@@ -53,7 +53,8 @@ const NOT_CANCELLED = "No pudimos cancelar tu pedido. Sigue como estaba: probá 
 const MAYBE_CANCELLED = "No sabemos si tu pedido quedó cancelado. Revisá tu conexión y probá de nuevo.";
 
 /**
- * Cancels the shown order. When it cannot be cancelled any more, shows it as it is now. Returns a message if the call failed.
+ * Cancels the shown order. When it cannot be cancelled any more, shows it as it is now; also when the call failed, because the
+ * response may have been lost after the cancellation. Returns a message if the order still waits for its transfer.
  */
 export async function cancelShownOrder(userId: string, orderId: string): Promise<string | undefined> {
   const response = await cancelOrder(userId, orderId);
@@ -137,7 +138,7 @@ async function placeOrder(userId: string, order: TransferOrder): Promise<Confirm
   if (navigator.onLine === false) return { message: OFFLINE };
   const response = await placeTransferOrder(userId, order, attemptKey(JSON.stringify(order)));
   if (isOutcomeUnknown(response)) return { message: UNKNOWN };
-  if (!response.ok && isRetryable(response)) return { message: response.message || FAILED };
+  if (!response.ok && !ANSWERED.includes(response.status)) return { message: response.message || FAILED };
   endAttempt();
   return response.ok ? showPlaced(response.body) : handleRefusal(userId, response);
 }
@@ -163,11 +164,14 @@ function orderOf({ userId, lines, totals, choices, method }: OrderToPlace): Tran
   };
 }
 
-/** An earlier attempt with another body has an unknown outcome: if it placed an order, the cart is empty. */
+/**
+ * An earlier attempt with another body has an unknown outcome: if it placed an order, the cart is empty. A cart whose products
+ * have just sold out is empty too.
+ */
 async function isOrderedAlready(userId: string): Promise<boolean> {
   await openCart(userId);
   const isEmpty = $cart.get() === "open" && $session.get().user?.cart?.length === 0;
-  if (isEmpty) toast(DONE_BEFORE);
+  if (isEmpty && $changes.get().length === 0) toast(DONE_BEFORE);
   return isEmpty;
 }
 
@@ -178,9 +182,11 @@ function isOutcomeUnknown({ ok, status }: CallResult<unknown>): boolean {
 
 const BUSY = 503;
 
-function isRetryable({ status }: Failure): boolean {
-  return status === BUSY || status === 429;
-}
+/**
+ * Statuses of refusals that the server gives after it has looked for an earlier request with the same key. Any other refusal
+ * says nothing about that request, so the attempt stays open.
+ */
+const ANSWERED = [400, 404, 409];
 
 function showPlaced({ newOrder, transfer }: { newOrder: Order; transfer: TransferInstructions | null }): undefined {
   emptyCart();
@@ -201,13 +207,16 @@ async function handleRefusal(userId: string, { status, code, message, fields }: 
   }
   if (status === 404) {
     toast(message);
+    const removed = code.endsWith("_repriced") ? await refreshCoupon() : "";
+    if (removed) toast(removed);
     setTimeout(() => location.reload(), RELOADED_AFTER_MS);
     return "leaving";
   }
   const invalid = Object.values(fields).flat();
   for (const text of invalid) toast(text);
-  // The address may have been deleted: after the refresh the steps lead to choosing another.
+  // The address or the showroom may have been deleted: after the refresh the steps lead to choosing another.
   if (fields["address"]) await refreshAddresses(userId);
+  if (fields["pickup"]) await loadDeliveryTerms();
   return invalid.length > 0 ? undefined : { message: FAILED };
 }
 
@@ -233,10 +242,15 @@ export function attemptKey(body: string): string {
 /** Returns whether an attempt with an unknown outcome is open. With `otherThan`, one for that body does not count. */
 export function isAttemptOpen(otherThan?: string): boolean {
   const open = openAttempt.get();
-    const removed = code.endsWith("_repriced") ? await refreshCoupon() : "";
-    if (removed) toast(removed);
   return open !== null && open.body !== otherThan;
 }
+
+// The cart is empty: the open attempt has placed its order, or the buyer has given it up. The same products in the cart again
+// are another purchase, with another key. The attempt stays stored, because the empty cart names Mis Pedidos.
+$session.listen(({ user }) => {
+  const open = openAttempt.get();
+  if (open && user?.cart?.length === 0) openAttempt.set({ ...open, body: "" });
+});
 
 /** Ends the attempt: its outcome is known. */
 export function endAttempt(): void {
