@@ -7,5 +7,5 @@ export function useAdding(item: PendingItem | null, built: HTMLElement | null = 
   const adding = useStore($adding);
   const waiting = useStore($waiting);
   if (built) return built.querySelector("[data-act=add]")?.textContent === ADDING;
-  return item !== null && [...adding, waiting && itemKey(waiting)].includes(itemKey(item));
+  return item !== null && [...adding, ...waiting.map(itemKey)].includes(itemKey(item));
 }

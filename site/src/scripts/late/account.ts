@@ -71,9 +71,9 @@ function markSession({ user }: Session): void {
 
 function setAddHandler({ user }: Session): void {
   cart.add = user ? (item) => void addOnce(item, () => addFor(user._id, item)) : addAsGuest;
-  const item = $waiting.get();
-  if (item) cart.add(item);
-  $waiting.set(null);
+  // Of a guest's items the last one stays stored.
+  for (const item of $waiting.get()) cart.add(item);
+  $waiting.set([]);
 }
 
 /** Stores the item and sends the guest to sign in; then the item is added to the cart (docs/product-rules.md#guests). */

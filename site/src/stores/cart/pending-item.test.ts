@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { perfume, size } from "#shop/catalogue/goods.fixture.ts";
 import { offerOf } from "#shop/storefront/offer.ts";
-import { type PendingItem, pendingItem } from "./pending-item.ts";
+import { $waiting, cart, type PendingItem, pendingItem } from "./pending-item.ts";
 import { storePendingItem } from "./stored-choice.ts";
 
 const ASAD = { slug: "lattafa-asad", productName: "Asad" };
@@ -13,6 +13,14 @@ test("a size and the two decants of Asad become items; a size it does not have g
   expect(pendingItem(ASAD, OFFER, { type: "bigDecant" }, "Decant 10 ml", 1)).toMatchObject({ ml: 10 });
   expect(pendingItem(ASAD, OFFER, { type: "smallDecant" }, "Decant 5 ml", 7)).toMatchObject({ ml: 5, quantity: 7 });
   expect(pendingItem(ASAD, OFFER, { type: "milliliter", key: 99 }, "?", 1)).toBeNull();
+});
+
+test("every press before the session is read waits", () => {
+  const item: PendingItem = { ...ASAD, type: "bigDecant", ml: 10, quantity: 1, label: "Decant 10 ml" };
+  cart.add(item);
+  cart.add({ ...item, slug: "yara" });
+  expect($waiting.get()).toEqual([item, { ...item, slug: "yara" }]);
+  $waiting.set([]);
 });
 
 test("storing an item does not throw when storage is full", () => {

@@ -33,11 +33,11 @@ export function pendingItem(
   return ml ? { ...product, type: choice.type, ml, quantity, label } : null;
 }
 
-/** The last item whose button was pressed before the session was read. The script that reads the session adds it. */
-export const $waiting = atom<PendingItem | null>(null);
+/** The items whose buttons were pressed before the session was read. The script that reads the session adds them. */
+export const $waiting = atom<readonly PendingItem[]>([]);
 
 /**
  * Adds an item to the cart. `add` is replaced as soon as it is known whether somebody is signed in (scripts/late/account.ts);
  * until then the press waits.
  */
-export const cart = { add: (item: PendingItem): void => $waiting.set(item) };
+export const cart = { add: (item: PendingItem): void => $waiting.set([...$waiting.get(), item]) };
