@@ -270,6 +270,7 @@ test.each([
     if (isBuilt) await expectBusy(add);
     loadLate();
     await page.waitForURL(/\/login\?next=/);
+    expect(new URL(page.url()).searchParams.get("next")).toBe(path);
     expect(await page.evaluate(() => sessionStorage["texts"])).toBe("Agregar al carrito, Agregando…");
     await page.getByText("Guardamos lo que elegiste").waitFor();
     await page.goBack();

@@ -79,7 +79,7 @@ function setAddHandler({ user }: Session): void {
 /** Stores the item and sends the guest to sign in; then the item is added to the cart (docs/product-rules.md#guests). */
 function addAsGuest(item: PendingItem): void {
   storePendingItem(item);
-  location.assign(`/login?next=${encodeURIComponent(location.pathname)}`);
+  location.assign(`/login?next=${encodeURIComponent(location.pathname + location.search)}`);
   // The button stays busy until the next page has loaded, "Back" shows this page again, or `LOADED_WITHIN_MS` have passed.
   void addOnce(item, () => Promise.race([returned(), sleep(LOADED_WITHIN_MS)]));
 }
