@@ -19,6 +19,18 @@ export function stubWindow(): (type: string, properties?: object) => void {
   return (type, properties = {}) => void target.dispatchEvent(Object.assign(new Event(type), properties));
 }
 
+/** Stubs the browser's locks, and returns the names that are held now. */
+export function stubLocks(): Set<string> {
+  const held = new Set<string>();
+  const request = async (name: string, _: object, work: () => Promise<unknown>) => {
+    held.add(name);
+    await work();
+    held.delete(name);
+  };
+  vi.stubGlobal("navigator", { locks: { request } });
+  return held;
+}
+
 type Respond = () => Response | Promise<Response>;
 
 /** Returns a function that responds with this body. */

@@ -8,7 +8,7 @@ import { RetryNotice } from "#site/islands/kit/RetryNotice.tsx";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { cartPath, ordersPath, payAgainPath } from "#site/islands/paths.ts";
 import { OrderReviews } from "#site/islands/reviews/OrderReviews.tsx";
-import { buyAgain } from "#site/stores/cart/buy-again.ts";
+import { type Bought, buyAgain } from "#site/stores/cart/buy-again.ts";
 import { $lines } from "#site/stores/cart/cart.ts";
 import { $deliveryTerms, loadDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
 import { onVisibleAgain, reloadOverdueOrder } from "#site/stores/orders/orders.ts";
@@ -125,29 +125,30 @@ function keyOf(products: readonly Pick<Order["products"][number], "perfume" | "m
 
 /**
  * Adds the available products to the cart and opens it, with messages for the missing ones. If none is available, the messages
- * are shown here.
+ * are shown here; also when a failure has left products, which the next press adds.
  */
 function BuyAgain({ userId, lines }: { userId: string; lines: Order["products"] }) {
   const { busy, once } = useBusy();
-  const [missing, setMissing] = useState<readonly string[]>([]);
+  const [bought, setBought] = useState<Bought | null>(null);
+  const isStopped = bought !== null && bought.left.length > 0;
   const buy = () =>
     once(async () => {
-      setMissing([]);
-      const bought = await buyAgain(userId, lines);
-      if (!bought || bought.units === 0) return setMissing(bought?.missing ?? []);
-      return toCart(userId, bought.units, bought.missing);
+      const now = await buyAgain(userId, lines, isStopped ? bought : null);
+      if (!now || now.units === 0 || now.left.length > 0) return setBought(now);
+      setBought(null);
+      return toCart(userId, now.units, now.missing);
     });
   return (
     <div className="order-again">
       <button type="button" className="pill" aria-disabled={busy} onClick={buy}>
-        {busy ? "Sumando al carrito…" : "Volver a comprar"}
+        {busy ? "Sumando al carrito…" : isStopped && bought.units > 0 ? "Sumar lo que falta" : "Volver a comprar"}
       </button>
       <div role="alert">
-        {missing.length > 0 && (
+        {bought && !busy && (
           <div className="order-none-added">
-            <p>No pudimos sumar nada al carrito.</p>
+            <p>{bought.units === 0 ? "No pudimos sumar nada al carrito." : `${addedText(bought.units)}. Falta:`}</p>
             <ul>
-              {missing.map((text) => (
+              {bought.missing.map((text) => (
                 <li key={text}>{text}.</li>
               ))}
             </ul>
@@ -158,8 +159,12 @@ function BuyAgain({ userId, lines }: { userId: string; lines: Order["products"] 
   );
 }
 
+function addedText(units: number): string {
+  return units === 1 ? "Sumamos 1 producto al carrito" : `Sumamos ${units} productos al carrito`;
+}
+
 function toCart(userId: string, units: number, missing: readonly string[]): "leaving" {
-  toastOnNextPage(units === 1 ? "Sumamos 1 producto al carrito" : `Sumamos ${units} productos al carrito`);
+  toastOnNextPage(addedText(units));
   for (const text of missing) toastOnNextPage(text);
   location.assign(cartPath(userId));
   return "leaving";

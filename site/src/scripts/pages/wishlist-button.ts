@@ -1,7 +1,8 @@
 import type { Failure } from "#site/api/call.ts";
 import { addWish, readWishlist, removeWish } from "#site/api/wishlist.ts";
 import { loginPath } from "#site/stores/accounts/next.ts";
-import { $session, type SessionUser, setUser } from "#site/stores/accounts/session.ts";
+import { $session, type SessionUser } from "#site/stores/accounts/session.ts";
+import { storeUserOf } from "#site/stores/cart/cart-lock.ts";
 import { toast } from "#site/stores/toasts.ts";
 
 /** Slugs of the user's wishlist, once read. */
@@ -33,10 +34,9 @@ export async function toggleWish(button: HTMLElement, slug: string): Promise<voi
   if (!user || button.ariaDisabled) return;
   button.ariaDisabled = "true";
   const isWished = button.hasAttribute("data-kept");
-  const response = await (isWished ? removeWish(user._id, slug) : addWish(user._id, slug));
+  const response = await storeUserOf(() => (isWished ? removeWish : addWish)(user._id, slug));
   button.ariaDisabled = null;
   if (!response.ok) return showFailure(response);
-  setUser(response.body.userUpdated);
   if (isWished) wished.delete(slug);
   else wished.add(slug);
   show(button, !isWished);

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { stubStorage } from "../browser.fixture.ts";
+import { stubLocks, stubStorage } from "../browser.fixture.ts";
 import { $toasts } from "../toasts.ts";
+import { $session } from "./session.ts";
 import {
   $wishes,
   $wishToConfirm,
@@ -45,6 +46,18 @@ test("adds a guest's wish once after they have signed in", async () => {
   expect(requests()).toEqual(["PUT /asad", "GET "]);
   expect([toastTexts(), $wishToConfirm.get(), stored.size]).toEqual([["Lo guardamos en tus favoritos"], null, 0]);
   expect($wishes.get()).toEqual({ state: "known", perfumes: [{ slug: "asad" }] });
+});
+
+test("a change of the favourites and the storing of its answer hold the lock of the cart", async () => {
+  const held = stubLocks();
+  const seen: boolean[] = [];
+  const stop = $session.listen(() => seen.push(held.has("cart")));
+  shop({ "PUT /asad": [200, user], "DELETE /asad": [200, user], "GET ": [200, { perfumes: [] }] });
+  await saveWish(ANA, "asad");
+  await removeFromWishlist(ANA, "asad", "Asad");
+  stop();
+  vi.unstubAllGlobals();
+  expect(seen).toEqual([true, true]);
 });
 
 test("requires a confirmation of a wish that was not chosen here", async () => {

@@ -4,9 +4,9 @@ import type { WirePerfume } from "#shop/catalogue/perfume.contract.ts";
 import type { Failure } from "#site/api/call.ts";
 import { readPerfume } from "#site/api/perfumes.ts";
 import { addWish, readWishlist, removeWish } from "#site/api/wishlist.ts";
+import { storeUserOf } from "../cart/cart-lock.ts";
 import { type Loaded, load } from "../loaded.ts";
 import { toast } from "../toasts.ts";
-import { setUser } from "./session.ts";
 
 export const $wishes = atom<Loaded<{ perfumes: readonly WirePerfume[] }>>({ state: "loading" });
 
@@ -35,20 +35,18 @@ export async function addRequestedWish(userId: string): Promise<void> {
 
 /** Adds a perfume to the wishlist and shows a toast with the outcome. A press can repeat it, unless it was refused. */
 export async function saveWish(userId: string, slug: string, productName = ""): Promise<void> {
-  const response = await addWish(userId, slug);
+  const response = await storeUserOf(() => addWish(userId, slug));
   const isOver = response.ok || response.status === 404 || response.status === 409;
   $wishToConfirm.set(isOver ? null : { slug, productName });
   if (!response.ok) return toast(refusalMessage(response));
-  setUser(response.body.userUpdated);
   toast("Lo guardamos en tus favoritos");
   await loadWishes(userId);
 }
 
 /** Removes a perfume from the wishlist and shows the outcome as a toast. */
 export async function removeFromWishlist(userId: string, slug: string, productName: string): Promise<void> {
-  const response = await removeWish(userId, slug);
+  const response = await storeUserOf(() => removeWish(userId, slug));
   if (!response.ok) return toast(FAILED);
-  setUser(response.body.userUpdated);
   const now = $wishes.get();
   if (now.state === "known") $wishes.set({ ...now, perfumes: now.perfumes.filter((one) => one.slug !== slug) });
   toast(`Sacamos ${productName} de tus favoritos`);

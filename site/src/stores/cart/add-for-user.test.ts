@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { $session } from "../accounts/session.ts";
-import { json, noResponse, stubServer } from "../browser.fixture.ts";
+import { json, noResponse, stubLocks, stubServer } from "../browser.fixture.ts";
 import { $toasts, dismiss } from "../toasts.ts";
 import { addForUser } from "./add-for-user.ts";
 import { cart, type PendingItem } from "./pending-item.ts";
@@ -99,6 +99,19 @@ test("for a product that cannot be loaded, a toast says that the shop did not re
   stubServer(noResponse);
   await addForUser("usr_ana", item);
   expect(toastTexts()).toEqual([UNANSWERED]);
+});
+
+test("the call and the storing of its answer hold the lock of the cart", async () => {
+  const held = stubLocks();
+  const seen: boolean[] = [];
+  const stop = $session.listen(() => seen.push(held.has("cart")));
+  stubCart(() => {
+    seen.push(held.has("cart"));
+    return added();
+  });
+  await addForUser("usr_ana", item);
+  stop();
+  expect(seen).toEqual([true, true]);
 });
 
 test("after an expired session the item is added as a guest's", async () => {

@@ -8,13 +8,14 @@ import { type AddPayload, addToCart } from "#site/api/cart.ts";
 import { readPerfume } from "#site/api/perfumes.ts";
 import { $session, setUser } from "../accounts/session.ts";
 import { toast } from "../toasts.ts";
+import { storeUserOf } from "./cart-lock.ts";
 import { cart, type PendingItem } from "./pending-item.ts";
 
 const NOT_ADDED = "Error al agregar al carrito";
 const UNANSWERED = `${NOT_ADDED}: la tienda no respondió. Revisá tu conexión y probá de nuevo.`;
 
 /** Maximum time for all calls of one add. A connection that hangs would not end by itself. */
-const ANSWER_WITHIN_MS = 20_000;
+export const ANSWER_WITHIN_MS = 20_000;
 
 /** What was added to a cart. */
 export interface AddedItem {
@@ -60,10 +61,9 @@ async function addItem(userId: string, item: PendingItem): Promise<AddedItem | F
   if (!found.ok) return found;
   const { perfume } = found.body;
   const payload = payloadOf(item, perfume);
-  const response = await addToCartOnce(userId, perfume._id, payload, signal);
+  const response = await storeUserOf(() => addToCartOnce(userId, perfume._id, payload, signal));
   if (!response.ok) return response;
   const { userUpdated } = response.body;
-  setUser(userUpdated);
   return {
     ok: true,
     message: addedToast(item.type, perfume.category, perfume.productName),

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { LUCIA_RESPONSE } from "#shop/accounts/user.contract.fixture.ts";
 import type { OrderLineResponse } from "#shop/orders/order.contract.ts";
 import { $session, setUser } from "../accounts/session.ts";
-import { json, noResponse, stubServer, stubStorage } from "../browser.fixture.ts";
+import { json, noResponse, stubLocks, stubServer, stubStorage } from "../browser.fixture.ts";
 import { buyAgain } from "./buy-again.ts";
 
 const { _id: ID } = LUCIA_RESPONSE;
@@ -55,7 +55,7 @@ afterEach(() => {
 test("adds each line with all its units and stores the last cart", async () => {
   server(() => [200]);
   const decant = line({ perfume: "per_yara", productName: "Yara", type: "bigDecant", ml: 10, quantity: 5 });
-  expect(await buyAgain(ID, [line({}), decant])).toEqual({ units: 7, missing: [] });
+  expect(await buyAgain(ID, [line({}), decant])).toEqual({ units: 7, missing: [], left: [] });
   expect(sent).toMatchObject([
     { perfume: "per_asad", product: { quantity: 2, mlOption: 100, isBigDecant: false } },
     { perfume: "per_yara", product: { quantity: 5, mlOption: 10, isBigDecant: true } },
@@ -81,7 +81,21 @@ test("adds one unit when stock is short, reports full and deleted lines, and con
       "full 100 ml: en el carrito puede haber hasta 2",
       "gone 100 ml: ya no está a la venta",
     ],
+    left: [],
   });
+});
+
+test("each call and the storing of its answer hold the lock of the cart", async () => {
+  const held = stubLocks();
+  const seen: boolean[] = [];
+  const stop = $session.listen(() => seen.push(held.has("cart")));
+  server(() => {
+    seen.push(held.has("cart"));
+    return [200];
+  });
+  await buyAgain(ID, [line({})]);
+  stop();
+  expect(seen).toEqual([true, true]);
 });
 
 test("after a lost response, units that have arrived are not added again", async () => {
@@ -92,11 +106,12 @@ test("after a lost response, units that have arrived are not added again", async
   expect(await buyAgain(ID, [bought])).toEqual({
     units: 0,
     missing: ["Asad 100 ml: no pudimos sumarlo, probá de nuevo"],
+    left: [bought],
   });
-  expect(await buyAgain(ID, [bought])).toEqual({ units: 2, missing: [] });
+  expect(await buyAgain(ID, [bought])).toEqual({ units: 2, missing: [], left: [] });
   expect($session.get().user?.cart).toEqual([inCart]);
   // A third time is wanted.
-  expect(await buyAgain(ID, [bought])).toEqual({ units: 2, missing: [] });
+  expect(await buyAgain(ID, [bought])).toEqual({ units: 2, missing: [], left: [] });
   expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
     "POST /api/cart/usr_1/per_lost",
     "GET /api/auth/verify-token",
@@ -104,14 +119,43 @@ test("after a lost response, units that have arrived are not added again", async
   ]);
 });
 
-test("stops when the server fails, and returns null when the session has expired", async () => {
+test("stops when the server fails, with the lines that are left, and returns null when the session has expired", async () => {
   server((perfume) => (perfume === "per_asad" ? [500, "x"] : [200]));
   const other = line({ perfume: "per_yara", productName: "Yara", quantity: 1 });
   expect(await buyAgain(ID, [other, line({}), other])).toEqual({
     units: 1,
     missing: ["Asad 100 ml: no pudimos sumarlo, probá de nuevo"],
+    left: [line({}), other],
   });
   server(() => [401, "Tenés que iniciar sesión"]);
   expect(await buyAgain(ID, [line({})])).toBeNull();
   expect($session.get().user).toBeNull();
+});
+
+test("continues after a failure with the lines that are left", async () => {
+  let isDown = true;
+  server((perfume) => {
+    if (perfume === "per_gone") return [404, "No encontrado"];
+    return perfume === "per_yara" && isDown ? [500, "x"] : [200];
+  });
+  const gone = line({ perfume: "per_gone", productName: "Gone" });
+  const lines = [line({}), gone, line({ perfume: "per_yara", productName: "Yara" })];
+  const stopped = await buyAgain(ID, lines);
+  isDown = false;
+  expect(await buyAgain(ID, lines, stopped)).toEqual({
+    units: 4,
+    missing: ["Gone 100 ml: ya no está a la venta"],
+    left: [],
+  });
+  expect(sent.map(({ perfume }) => perfume)).toEqual(["per_asad", "per_gone", "per_yara", "per_yara"]);
+});
+
+test("gives up on a call that hangs", async () => {
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => (ms === 20_000 ? AbortSignal.abort() : timeout(ms)));
+  vi.stubGlobal("fetch", async (_: string, { signal }: RequestInit) => {
+    signal?.throwIfAborted();
+    return new Promise(() => undefined);
+  });
+  expect(await buyAgain(ID, [line({})])).toMatchObject({ units: 0, left: [line({})] });
 });

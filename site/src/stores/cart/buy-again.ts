@@ -2,26 +2,38 @@ import { unitLimit } from "#shop/cart/cart-line.ts";
 import type { OrderLineResponse } from "#shop/orders/order.contract.ts";
 import type { Failure } from "#site/api/call.ts";
 import { $session, setUser } from "../accounts/session.ts";
-import { addToCartOnce } from "./add-for-user.ts";
+import { ANSWER_WITHIN_MS, addToCartOnce } from "./add-for-user.ts";
 import { sizeLabel } from "./cart-lines.ts";
+import { withCartLock } from "./cart-lock.ts";
+
+type Lines = readonly OrderLineResponse[];
+
+/** What was added of an order. */
+export interface Bought {
+  /** The added units. */
+  units: number;
+  /** A message for each line that was not added completely. */
+  missing: readonly string[];
+  /** After a failure that is not about a line: that line, whose message is the last one, and those after it. */
+  left: Lines;
+}
 
 /**
- * Adds each line with all its units, or with one if all are refused with `CONFLICT`. Returns how many units were added, and a
- * message for each line that was not added completely. After a failure that is not about the line (`isRefusal`) it stops: the
- * later lines are not added and have no message. Units that arrived although the response was lost are not added again. Null
- * after an expired session.
+ * Adds each line with all its units, or with one if all are refused with `CONFLICT`. After a failure that is not about the line
+ * (`isRefusal`) it stops: the later lines are not added and have no message. With what such a call returned, continues with the
+ * lines that are left. Units that arrived although the response was lost are not added again. Null after an expired session.
  */
-export async function buyAgain(userId: string, lines: readonly OrderLineResponse[]) {
-  // The added units, and messages for what was not added.
-  const bought = { units: 0, missing: [] as string[] };
-  for (const line of lines) {
+export async function buyAgain(userId: string, lines: Lines, stopped: Bought | null = null): Promise<Bought | null> {
+  const wanted = stopped?.left ?? lines;
+  const bought = { units: stopped?.units ?? 0, missing: stopped?.missing.slice(0, -1) ?? [] };
+  for (const [index, line] of wanted.entries()) {
     const { units, failure } = await addLine(userId, line);
     bought.units += units;
     if (failure?.status === 401) return null;
     if (failure) bought.missing.push(missingMessage(line, units, failure));
-    if (failure && !isRefusal(failure)) return bought;
+    if (failure && !isRefusal(failure)) return { ...bought, left: wanted.slice(index) };
   }
-  return bought;
+  return { ...bought, left: [] };
 }
 
 async function addLine(userId: string, line: OrderLineResponse): Promise<{ units: number; failure: Failure | null }> {
@@ -44,7 +56,7 @@ function isRefusal({ status }: Failure): boolean {
 /** Stores the user with the new cart, unless they signed out meanwhile. */
 async function add(userId: string, line: OrderLineResponse, quantity: number): Promise<{ ok: true } | Failure> {
   const { perfume, ml, type, category, isForSale, percentageForSale } = line;
-  const response = await addToCartOnce(userId, perfume, {
+  const payload = {
     quantity,
     mlOption: ml,
     isForSale,
@@ -52,9 +64,12 @@ async function add(userId: string, line: OrderLineResponse, quantity: number): P
     isBigDecant: type === "bigDecant",
     isSmallDecant: type === "smallDecant",
     category,
+  };
+  return withCartLock(async () => {
+    const response = await addToCartOnce(userId, perfume, payload, AbortSignal.timeout(ANSWER_WITHIN_MS));
+    if (response.ok && $session.get().user?._id === userId) setUser(response.body.userUpdated);
+    return response;
   });
-  if (response.ok && $session.get().user?._id === userId) setUser(response.body.userUpdated);
-  return response;
 }
 
 function missingMessage(line: OrderLineResponse, units: number, { status, message }: Failure): string {

@@ -12,6 +12,7 @@ import { $entrance } from "../accounts/guard.ts";
 import { $session, setUser } from "../accounts/session.ts";
 import { toast } from "../toasts.ts";
 import { linesIn, sizeLabel, unitsLabel } from "./cart-lines.ts";
+import { withCartLock } from "./cart-lock.ts";
 
 /** Whether the cart was refreshed from the server. Once `open`, it remains `open` when a later refresh fails. */
 export const $cart = atom<"loading" | "failed" | "open">("loading");
@@ -131,21 +132,6 @@ async function showOutcome(
 function refusalMessage({ message }: Failure, { type }: CartItem): string {
   if (message === "Not enough stock") return "Lo sentimos. No hay suficiente stock";
   return message === "Max quantity" ? maxUnitsWarning(type) : "Error al agregar al carrito";
-}
-
-/** Maximum wait for a lock that another tab holds; then the work runs without it. */
-const LOCK_WITHIN_MS = 8000;
-
-/** Runs `work` under a lock of all tabs: each response has the complete cart, and an older one must not replace a newer. */
-export async function withCartLock<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (!("locks" in navigator)) return work();
-  let result: Promise<Result> | undefined;
-  const run = () => {
-    result = work();
-    return result;
-  };
-  await navigator.locks.request("cart", { signal: AbortSignal.timeout(LOCK_WITHIN_MS) }, run).catch(() => undefined);
-  return result ?? work();
 }
 
 /** Ignores the response when the user has signed out meanwhile. */
