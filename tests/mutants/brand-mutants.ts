@@ -46,7 +46,7 @@ export const BRAND_MUTANTS: readonly Mutant[] = [
     name: "brand-renamed-without-its-perfumes",
     why: "a new perfume keeps the name that a brand had before it was renamed meanwhile",
     file: "db/triggers.sql",
-    edits: [["  UPDATE perfumes SET brand = NEW.name WHERE brand_slug = NEW.slug;", "  SELECT 1;"]],
+    edits: [["SET brand = NEW.name, updated_at_ms", "SET updated_at_ms"]],
     killedBy: system(TESTS, "renames its perfumes"),
   },
 ];

@@ -250,9 +250,8 @@ export function applyMove(state: State, order: ModelOrder, to: OrderStatus, nowM
     if (was) order.version += 1;
     return true;
   }
-  const wasCommitted = holdOf(order.status) === "committed";
   if (!moveTo(state, order, to, nowMs)) return false;
-  if (to === "Confirmar Transferencia" && wasCommitted) delete order.bankLine;
+  if (to === "Confirmar Transferencia") delete order.bankLine;
   order.review = reviewAfter(state, order);
   const mail = MAIL_OF[to];
   if (mail) order.mailed.push({ kind: mail, version: order.version });
