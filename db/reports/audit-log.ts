@@ -83,16 +83,23 @@ export interface AuditQuery {
   untilMs?: number | undefined;
   /** Groups changes of many perfumes in one batch into one entry, the newest of them. */
   isTogether: boolean;
+  /** Authors without a name are shown without their e-mail. */
+  hidesEmails?: boolean;
   /** From 1. */
   page: number;
   limit: number;
 }
 
 /** A person's name as a column: the e-mail if there is no name, empty after the account was deleted. */
-export function nameColumn(as: string): SQL.Aliased<string> {
+export function nameColumn(as: string, nameless: SQL = sql`${users.email}`): SQL.Aliased<string> {
   const full = sql`trim(${users.firstName} || ' ' || ${users.lastName})`;
-  const name = sql`case when ${users.deletedAtMs} is not null then '' when ${full} = '' then ${users.email} else ${full} end`;
+  const name = sql`case when ${users.deletedAtMs} is not null then '' when ${full} = '' then ${nameless} else ${full} end`;
   return sql<string>`coalesce(${name}, '')`.as(as);
+}
+
+/** Like `nameColumn`, without e-mails: for readers who may not see people. */
+export function authorColumn(as: string): SQL.Aliased<string> {
+  return nameColumn(as, sql`'Sin nombre'`);
 }
 
 /** Returns a page of the activity log, newest first, and the number of matching entries. One round trip. */
@@ -102,7 +109,7 @@ export async function readAudit(db: Database, query: AuditQuery): Promise<{ entr
     .offset((query.page - 1) * query.limit)
     .as("shown");
   const page = sqlite
-    .select({ ...ENTRY, count: shown.count })
+    .select({ ...ENTRY, ...(query.hidesEmails && { by: AUTHOR }), count: shown.count })
     .from(shown)
     .innerJoin(auditLog, eq(auditLog.key, shown.newest))
     .leftJoin(users, eq(users.id, auditLog.byUserId))
@@ -140,6 +147,8 @@ function matchesQuery({ noun, nounId, by, sinceMs, untilMs }: AuditQuery): SQL |
   );
 }
 
+const AUTHOR = { id: auditLog.byUserId, name: authorColumn("by_name") };
+
 const ENTRY = {
   key: auditLog.key,
   atMs: auditLog.atMs,
@@ -153,10 +162,10 @@ const ENTRY = {
   to: auditLog.to,
 };
 
-/** Selects entries, newest first. `auditEntryOf` takes the rows. */
+/** Selects entries, newest first, without e-mails of authors. `auditEntryOf` takes the rows. */
 export function queryOfAudit(where: SQL | undefined) {
   return sqlite
-    .select(ENTRY)
+    .select({ ...ENTRY, by: AUTHOR })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.byUserId))
     .where(where)

@@ -7,7 +7,7 @@ import { users } from "../accounts/tables.ts";
 import { perfumes, sizes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
 import { onlyRow, read, readRows } from "../read.ts";
-import { type Actor, nameColumn } from "../reports/audit-log.ts";
+import { type Actor, authorColumn } from "../reports/audit-log.ts";
 import { sqlite, statement } from "../statement.ts";
 import { goodsReceiptLines, goodsReceipts, locationMovements, purchaseOrders } from "./tables.ts";
 
@@ -105,7 +105,7 @@ function queryOfReceipts(where: SQL | undefined) {
       supplier: goodsReceipts.supplier,
       note: goodsReceipts.note,
       purchaseOrder: { id: purchaseOrders.id, number: purchaseOrders.key },
-      by: { id: goodsReceipts.byUserId, name: nameColumn("by_name") },
+      by: { id: goodsReceipts.byUserId, name: authorColumn("by_name") },
       atMs: goodsReceipts.atMs,
     })
     .from(goodsReceipts)

@@ -8,7 +8,7 @@ import { firstPicture } from "../catalogue/perfume-rows.ts";
 import { perfumes, sizes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
 import { read, readRows } from "../read.ts";
-import { type Actor, IF_CHANGED, nameColumn, writeAudit } from "../reports/audit-log.ts";
+import { type Actor, authorColumn, IF_CHANGED, writeAudit } from "../reports/audit-log.ts";
 import { rowExists, sqlite, statement } from "../statement.ts";
 import { goodsReceiptLines, goodsReceipts, purchaseOrderLines, purchaseOrders } from "./tables.ts";
 
@@ -184,7 +184,7 @@ function queryOfOrders(where: SQL) {
       supplier: purchaseOrders.supplier,
       note: purchaseOrders.note,
       expectedOn: purchaseOrders.expectedOn,
-      by: { id: purchaseOrders.byUserId, name: nameColumn("by_name") },
+      by: { id: purchaseOrders.byUserId, name: authorColumn("by_name") },
       atMs: purchaseOrders.atMs,
       closedAtMs: purchaseOrders.closedAtMs,
     })

@@ -6,7 +6,7 @@ import { users } from "../accounts/tables.ts";
 import type { Database } from "../client.ts";
 import { orderNumbers } from "../orders/tables.ts";
 import { onlyRow, read } from "../read.ts";
-import { type Actor, nameColumn } from "../reports/audit-log.ts";
+import { type Actor, authorColumn } from "../reports/audit-log.ts";
 import { sqlite, statement } from "../statement.ts";
 import { goodsReceipts, locationMovements, stockMovements } from "./tables.ts";
 
@@ -55,7 +55,7 @@ export async function readSizeLedger(
     .select({
       id: entry<string>("id"),
       atMs: entry<number>("at_ms"),
-      by: { id: entry<string>("moved_by"), name: nameColumn("by_name") },
+      by: { id: entry<string>("moved_by"), name: authorColumn("by_name") },
       kind: entry<StockEvent | LocationEvent>("kind"),
       location: entry<Location | null>("location"),
       change: entry<number>("change"),

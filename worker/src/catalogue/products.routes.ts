@@ -111,7 +111,14 @@ export const products = new Hono<AppEnv>()
     validate("query", perfumeHistoryQuerySchema),
     async (c) => {
       const { limit = EDITS_SHOWN, page = 1 } = c.req.valid("query");
-      const query = { noun: "perfume", nounId: c.req.valid("param").id, isTogether: false, limit, page };
+      const query = {
+        noun: "perfume",
+        nounId: c.req.valid("param").id,
+        isTogether: false,
+        hidesEmails: true,
+        limit,
+        page,
+      };
       const { entries, total } = await readAudit(c.get("database")(), query);
       return respondPrivately(c, { edits: entries.map(presentEdit), total }, 200);
     },

@@ -9,7 +9,7 @@ import {
   type StockLedgerEntry,
   stockLedgerSchema,
 } from "#shop/stock/stock-desk.contract.ts";
-import { call } from "../../fixtures/caller.ts";
+import { ADMIN, call } from "../../fixtures/caller.ts";
 import { openPanel } from "../../fixtures/panel.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";
 import { asad, openTransferShop } from "../../fixtures/transfer-shop.ts";
@@ -119,6 +119,31 @@ test("receiving, moving and selling the same size at the same time loses no unit
   await orders.change(order._id, { statusGlimmer: "Cancelado" });
   expect(unitsOf(await storedInOrders())).toEqual({ ...after, stock: before.stock + 6 });
   expect(await audit(orders.database.db)).toEqual([]);
+});
+
+test("an author without a name is shown without the e-mail, which roles that see no people may not read", async () => {
+  const [author] = await panel.rows("SELECT id, first_name, last_name FROM users WHERE email = ?", ADMIN);
+  const name = (first: unknown, last: unknown) =>
+    panel.rows(
+      "UPDATE users SET first_name = ?, last_name = ? WHERE id = ?",
+      `${first}`,
+      `${last}`,
+      `${author?.["id"]}`,
+    );
+  await name("", "");
+  const balm = await panel.stored("carmex-cereza");
+  await panel.send(`PUT /api/perfumes/${balm._id}`, { ...balm, description: "De autor sin nombre" });
+  await receive({ lines: [{ ...firstSize(balm), snF: 1 }] });
+  const answers = [
+    await panel.send("GET /api/admin/stock/receipts?limit=1"),
+    await panel.send(`GET /api/admin/stock/sizes/${firstSize(balm).size}/ledger?limit=1`),
+    await panel.send(`GET /api/perfumes/admin/${balm._id}/history?limit=1`),
+  ];
+  for (const { text } of answers) {
+    expect(text).toContain('"name":"Sin nombre"');
+    expect(text).not.toContain(ADMIN);
+  }
+  await name(author?.["first_name"], author?.["last_name"]);
 });
 
 test("a form that was open during a receipt is stale, so that its locations do not replace the received ones", async () => {
