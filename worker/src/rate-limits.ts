@@ -134,6 +134,11 @@ export function stockAlertLimits(context: RequestContext, { email, address }: Su
   ]);
 }
 
+/** Orders that a buyer cancels: 5 an hour. Placing and cancelling an order each send a mail. */
+export function cancellationLimits(context: RequestContext, userId: string): RateLimit[] {
+  return counted(context, HOUR_MS, [{ kind: "order-cancelled", text: userId, limit: 5 }]);
+}
+
 /** Reviews: 30 an hour per buyer. */
 export function reviewLimits(context: RequestContext, userId: string): RateLimit[] {
   return counted(context, HOUR_MS, [{ kind: "review", text: userId, limit: 30 }]);

@@ -1,7 +1,6 @@
 import { queueOrderMail } from "#db/mail/outbox.ts";
 import { moveOrder } from "#db/orders/order-moves.ts";
-import { findOrder, findOwnOrder, orderIn, readOwnOrders, selectOrder } from "#db/orders/orders.ts";
-import { hasNoReceipt } from "#db/orders/receipts.ts";
+import { findOrder, orderIn, readOwnOrders, selectOrder } from "#db/orders/orders.ts";
 import { deleteBankLine, insertBankLine, readUsedLines } from "#db/payments/bank-lines.ts";
 import { type AuditRecord, writeAudit } from "#db/reports/audit-log.ts";
 import { write } from "#db/write.ts";
@@ -9,7 +8,6 @@ import { STATUS_MAILS } from "#shop/mail/mail.ts";
 import { heldUnits } from "#shop/orders/open-orders.ts";
 import {
   adminMove,
-  buyerCancelMove,
   expiresAtMs,
   expiryMove,
   holdOf,
@@ -18,7 +16,6 @@ import {
   wireStatusOf,
 } from "#shop/orders/order.ts";
 import type { OrderCard, PlacedOrder, Review } from "#shop/orders/placed-order.ts";
-import { canBuyerCancel } from "#shop/orders/receipt.ts";
 import type { Carrier } from "#shop/pricing/shipping.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { cancelOpenPayment } from "../payments/handle-webhook.ts";
@@ -279,37 +276,6 @@ function reviewAfter(to: OrderStatus, order: PlacedOrder): Review | null | undef
 /** Whether the order has the mark of an open dispute or of a charge-back that the bank has not decided. */
 export function isDisputed({ card, review }: PlacedOrder): boolean {
   return review === "in_mediation" || (review === "charged_back" && !hasBankDecided(card));
-}
-
-/** Attempts to cancel while other writes move the order: each attempt reads it again. */
-const CANCEL_ATTEMPTS = 5;
-
-/**
- * Cancels an order for its buyer: releases its units and queues a mail. Refuses `order_not_cancellable` unless the order
- * waits for its transfer and has no receipt (docs/product-rules.md#cancelled-by-the-buyer). A cancelled order stays as it is.
- */
-export async function cancelOwnOrder(
-  { db, nowMs }: RequestContext,
-  userId: string,
-  orderId: string,
-): Promise<{ ok: true; order: PlacedOrder } | Refused<"not_found" | "order_not_cancellable">> {
-  for (let left = CANCEL_ATTEMPTS; left > 0; left--) {
-    const found = await findOwnOrder(db, userId, orderId);
-    if (!found) return refuse({ code: "not_found" });
-    if (found.statusGlimmer === "Cancelado") return { ok: true, order: found };
-    if (!canBuyerCancel(found, nowMs)) break;
-    const { version, expiresAtMs: expires } = found;
-    const update = { orderId, version, trackingNumber: undefined, expiresAtMs: expires, by: "buyer", nowMs };
-    const outcome = await write(db, [
-      moveOrder({ ...update, move: buyerCancelMove() }, hasNoReceipt(orderId)),
-      queueOrderMail("order-cancelled", orderId, version + 1, nowMs, hasNoReceipt(orderId)),
-      selectOrder({ orderId }),
-    ]);
-    if (outcome.ok && outcome.results[0]?.rowsAffected === 1) return { ok: true, order: orderIn(outcome.results) };
-    const isMovedMeanwhile = outcome.ok || /^order_(version|hold_moves)$/.test(outcome.refusal.code);
-    if (!isMovedMeanwhile) throw new Error(`a buyer's cancellation was refused: ${outcome.refusal.code}`);
-  }
-  return refuse({ code: "order_not_cancellable" });
 }
 
 interface Release {

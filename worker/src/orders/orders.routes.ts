@@ -22,8 +22,8 @@ import { routeDocs, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { deliverMails } from "../mail/deliver-mails.routes.ts";
 import { refusalOfGuess } from "../pricing/check-coupon.ts";
+import { cancelOwnOrder } from "./cancel-own.ts";
 import { changeDelivery } from "./change-delivery.ts";
-import { cancelOwnOrder } from "./change-order.ts";
 import { presentLinkedOrder, presentOrder, presentTransfer } from "./order.presenter.ts";
 import { readDelivery } from "./place-order.ts";
 import { placeTransferOrder } from "./place-transfer-order.ts";
@@ -47,7 +47,7 @@ const ownOneDocs = routeDocs(
 const cancelledDocs = routeDocs(
   "Cancel one's own order while it waits for its transfer and has no receipt. Releases its units",
   orderResponseSchema,
-  [401, 403, 404, 409],
+  [401, 403, 404, 409, 429],
 );
 const deliveryDocs = routeDocs(
   "Change where one's own order goes, before the shop prepares it: another address, or another showroom for a pickup. With a conflict, the answer has the current order in `order`",

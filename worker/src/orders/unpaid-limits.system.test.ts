@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { insertCatalogue } from "#db/seed/insert.ts";
+import { newOrderSchema } from "#shop/orders/order.contract.ts";
 import { startWorker } from "#tests/harness.ts";
 import { ADMIN, call, problemOf } from "../../fixtures/caller.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";
@@ -140,4 +141,22 @@ describe("all unpaid orders of a person", () => {
     expect(problemOf(await release(who, who.cookie))).toEqual([403, "forbidden"]);
     expect((await ordersOf(who)).map(({ state }) => state)).toEqual(["Confirmar Transferencia"]);
   });
+});
+
+test("a buyer cancels five orders in an hour: the sixth waits for its transfer, and no mail says otherwise", async () => {
+  const who = await shop.person();
+  const statuses = [];
+  for (let order = 1; order <= 6; order++) {
+    const placed = await transfer(who, lines(1));
+    expect(placed.status).toBe(200);
+    const { _id } = newOrderSchema.parse(placed.body).newOrder;
+    const cancelled = await call(shop.worker, `POST /api/orders/${who.id}/${_id}/cancel`, { cookie: who.cookie });
+    statuses.push(cancelled.status);
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  const left = await shop.rows(`SELECT status_glimmer FROM orders WHERE user_id = '${who.id}' AND hold = 'held'`);
+  expect(left).toEqual([{ status_glimmer: "Confirmar Transferencia" }]);
+  const mails = await shop.rows(`SELECT count(*) AS count FROM outbox JOIN orders ON orders.id = order_id
+    WHERE user_id = '${who.id}' AND event LIKE 'order-cancelled/%'`);
+  expect(mails).toEqual([{ count: 5 }]);
 });
