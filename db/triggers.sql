@@ -239,7 +239,7 @@ BEGIN
 END;
 
 -- Brands: each perfume has the name of its brand's row. A perfume of an unknown brand inserts a row that is not in the menu. A
--- new name of a brand is written to its perfumes in the same transaction, and makes their open forms stale. -------------------------------------------------
+-- new name of a brand is written to its perfumes in the same transaction, and makes their open forms stale. -----------------
 
 CREATE TRIGGER brand_of_new_perfume AFTER INSERT ON perfumes
 WHEN NOT EXISTS (SELECT 1 FROM brands WHERE slug = NEW.brand_slug AND name = NEW.brand)
