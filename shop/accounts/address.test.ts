@@ -6,6 +6,7 @@ import {
   type AddressFields,
   addressMessages,
   INDICATIONS_MAX,
+  isSameAddress,
   normalizeAddress,
   PROVINCES,
   TOO_MANY_ADDRESSES,
@@ -41,6 +42,11 @@ const anyAddress = fc.record({
   door: anyText,
   postalCode: anyText,
   indications: fc.oneof(anyText, textOf("ñ 😀\n", { minLength: 195, maxLength: 230 })),
+});
+
+test("two addresses are the same if their texts are, without the space around them", () => {
+  expect(isSameAddress(HOME, { ...HOME, street: " 9 de Julio " })).toBe(true);
+  expect(isSameAddress(HOME, { ...HOME, door: "B" })).toBe(false);
 });
 
 describe("an address", () => {

@@ -66,6 +66,12 @@ export function normalizeAddress(fields: AddressFields): AddressFields {
   return addressWith((name) => (name === "indications" ? manyLines : oneLine)(fields[name]));
 }
 
+/** Whether two addresses have the same texts. */
+export function isSameAddress(one: AddressFields, other: AddressFields): boolean {
+  const [first, second] = [normalizeAddress(one), normalizeAddress(other)];
+  return ADDRESS_TEXTS.every((name) => first[name] === second[name]);
+}
+
 /** Returns the messages by field; empty when the address is valid. */
 export function addressMessages(fields: AddressFields): Record<string, string[]> {
   const normalized = normalizeAddress(fields);

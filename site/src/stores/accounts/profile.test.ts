@@ -34,13 +34,23 @@ test("appends an address to the current list, not to the one that the page had l
     json({ user: userWithAddresses("adr_other_tab") }),
     json({ updatedUser: userWithAddresses("adr_other_tab", "adr_new") }),
   );
-  expect(await addAddress(ID, FIELDS)).toMatchObject({ ok: true });
+  const added = { ...FIELDS, street: "Otra calle" };
+  expect(await addAddress(ID, added)).toMatchObject({ ok: true });
   expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
     "GET /api/users/addaddress/usr_1",
     "PATCH /api/users/usr_1",
   ]);
-  expect(sent[1]?.body).toEqual({ address: [address("adr_other_tab"), FIELDS] });
+  expect(sent[1]?.body).toEqual({ address: [address("adr_other_tab"), added] });
   expect($entrance.get()).toMatchObject({ user: { address: [{ _id: "adr_other_tab" }, { _id: "adr_new" }] } });
+});
+
+test("an address that is in the current list already is not added again: its response may have been lost", async () => {
+  const { sent } = stubServer(json({ user: userWithAddresses("adr_1", "adr_new") }));
+  expect(await addAddress(ID, { ...FIELDS, street: ` ${FIELDS.street} ` })).toMatchObject({
+    ok: true,
+    body: { updatedUser: { address: [{ _id: "adr_1" }, { _id: "adr_new" }] } },
+  });
+  expect(sent).toHaveLength(1);
 });
 
 test("sends nothing when the current list cannot be loaded", async () => {

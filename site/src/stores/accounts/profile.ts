@@ -1,6 +1,6 @@
 /** A user's own data and sessions. The user in each response is stored, which updates everything that shows it. */
 import { atom } from "nanostores";
-import type { AddressFields } from "#shop/accounts/address.ts";
+import { type AddressFields, isSameAddress } from "#shop/accounts/address.ts";
 import type { Session, User } from "#shop/accounts/user.contract.ts";
 import type { Done } from "#site/api/auth.ts";
 import type { CallResult } from "#site/api/call.ts";
@@ -28,11 +28,17 @@ export async function refreshAddresses(userId: string): ReturnType<typeof readUs
   return response;
 }
 
-/** Appends an address. The API takes the complete list, so it is loaded just before: another tab may have changed it. */
+/**
+ * Appends an address. The API takes the complete list, so it is loaded just before: another tab may have changed it. An address
+ * that is in it already counts as added: the response to an earlier call may have been lost.
+ */
 export async function addAddress(userId: string, fields: AddressFields): Promise<Changed> {
   const latest = await refreshAddresses(userId);
   if (!latest.ok) return latest;
-  return changePerson(userId, { address: [...latest.body.user.address, fields] });
+  const { user } = latest.body;
+  if (user.address.some((one) => isSameAddress(one, fields)))
+    return { ok: true, status: latest.status, body: { updatedUser: user } };
+  return changePerson(userId, { address: [...user.address, fields] });
 }
 
 /** Deletes an address from the current list; a missing one counts as deleted. */

@@ -1,4 +1,5 @@
 import { type Ref, useEffect, useRef, useState } from "react";
+import { type AddressFields, isSameAddress } from "#shop/accounts/address.ts";
 import type { User } from "#shop/accounts/user.contract.ts";
 import { AddAddress, AddressForm } from "#site/islands/accounts/profile/addresses/AddressForm.tsx";
 import { placeLabel, streetLabel } from "#site/islands/accounts/profile/addresses/address-labels.ts";
@@ -75,7 +76,7 @@ function AddressChoice({ user, chosen, error, formRef }: Props) {
     return (
       <div className="address-first">
         {error && <p className="field-error">{error}</p>}
-        <AddressForm userId={user._id} onAdded={chooseLast} formRef={formRef} />
+        <AddressForm userId={user._id} onAdded={chooseAdded} formRef={formRef} />
       </div>
     );
   return (
@@ -95,16 +96,17 @@ function AddressChoice({ user, chosen, error, formRef }: Props) {
           </Option>
         ))}
       </OptionGroup>
-      <AddAddress user={user} onAdded={chooseLast} formRef={formRef} />
+      <AddAddress user={user} onAdded={chooseAdded} formRef={formRef} />
     </>
   );
 }
 
-/** A new address is the last one. */
-function chooseLast(): void {
+/** A new address is the last one, unless the list had it already. */
+function chooseAdded(added: AddressFields): void {
   const entrance = $entrance.get();
-  const last = entrance.state === "entered" ? entrance.user.address.at(-1) : undefined;
-  if (!last) return;
-  choose({ addressId: last._id });
+  const addresses = entrance.state === "entered" ? entrance.user.address : [];
+  const found = addresses.findLast((one) => isSameAddress(one, added));
+  if (!found) return;
+  choose({ addressId: found._id });
   requestAnimationFrame(() => focusOption("address"));
 }

@@ -1,6 +1,7 @@
 import { type InputEvent, type Ref, useImperativeHandle } from "react";
 import {
   ADDRESSES_MAX,
+  type AddressFields as Address,
   addressMessages,
   addressWith,
   INDICATIONS_MAX,
@@ -18,8 +19,8 @@ import { toast, toastOnNextPage } from "#site/stores/toasts.ts";
 
 interface AddAddressProps {
   user: User;
-  /** Called once the new address is in the list. */
-  onAdded: () => void;
+  /** Called once the address is in the list. */
+  onAdded: (added: Address) => void;
   /** The form, while open. */
   formRef?: Ref<FormControls> | undefined;
 }
@@ -28,9 +29,9 @@ interface AddAddressProps {
 export function AddAddress({ user, onAdded, formRef }: AddAddressProps) {
   const { isOpen, open, close, opener } = useOpened();
   const isFull = user.address.length >= ADDRESSES_MAX;
-  const added = () => {
+  const added = (address: Address) => {
     close();
-    onAdded();
+    onAdded(address);
   };
   if (isOpen) {
     return (
@@ -67,7 +68,7 @@ interface AddressFormProps {
   userId: string;
   /** Undefined where a button outside submits the form (`formRef`): the form then shows no buttons. */
   cancel?: () => void;
-  onAdded: () => void;
+  onAdded: AddAddressProps["onAdded"];
   /** Lets a button outside the form submit it. */
   formRef?: AddAddressProps["formRef"];
 }
@@ -79,8 +80,8 @@ export function AddressForm({ userId, cancel, onAdded, formRef }: AddressFormPro
     read: addressWith,
     rule: addressMessages,
     send: (fields) => addAddress(userId, fields),
-    onDone: () => {
-      onAdded();
+    onDone: (_, fields) => {
+      onAdded(fields);
       toast("Dirección añadida correctamente");
     },
     onFailed: (failure) => {
