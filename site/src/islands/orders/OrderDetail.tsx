@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useState } from "react";
 import type { User } from "#shop/accounts/user.contract.ts";
 import type { Order } from "#shop/orders/order.contract.ts";
 import { HEADING_ID, useFocusedHeading } from "#site/islands/accounts/profile/ProfileFrame.tsx";
@@ -13,6 +13,7 @@ import { $lines } from "#site/stores/cart/cart.ts";
 import { $deliveryTerms, loadDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
 import { onVisibleAgain, reloadOverdueOrder } from "#site/stores/orders/orders.ts";
 import { $order, loadOrder } from "#site/stores/orders/transfer-order.ts";
+import { prepareRetry } from "#site/stores/payments/pay-again.ts";
 import { toastOnNextPage } from "#site/stores/toasts.ts";
 import { CancelOrder } from "./CancelOrder.tsx";
 import { ChangeDelivery } from "./ChangeDelivery.tsx";
@@ -75,7 +76,7 @@ function OrderDetail({ user, orderId, whatsapp }: DetailPageProps & { user: User
         reviews={<OrderReviews order={order} />}
         actions={
           <>
-            <PayOrderAgain userId={userId} order={order} />
+            <PayOrderAgain user={user} order={order} />
             {user.role !== "admin" && <BuyAgain userId={userId} lines={order.products} />}
             {transfer && !order.receipt && <CancelOrder userId={userId} orderId={order._id} />}
           </>
@@ -105,14 +106,24 @@ function OrderNotFound({ userId }: { userId: string }) {
 }
 
 /** Pays a rejected order again, while the cart still holds exactly its products. */
-function PayOrderAgain({ userId, order }: { userId: string; order: Order }) {
+function PayOrderAgain({ user, order }: { user: User; order: Order }) {
   const lines = useStore($lines);
+  const { busy, once } = useBusy();
   const { statusGlimmer, payment, products, externalReference } = order;
   if (statusGlimmer !== "Pago Rechazado" || !payment || payment.retry === "none") return null;
   if (keyOf(lines) !== keyOf(products)) return null;
+  const path = payAgainPath(user._id, externalReference);
+  const pay = (event: MouseEvent) => {
+    event.preventDefault();
+    once(async () => {
+      await prepareRetry(user, order);
+      location.assign(path);
+      return "leaving";
+    });
+  };
   return (
     <p className="order-again">
-      <a className="pill is-filled" href={payAgainPath(userId, externalReference)}>
+      <a className="pill is-filled" href={path} aria-disabled={busy} onClick={pay}>
         Pagar de nuevo
       </a>
     </p>

@@ -42,18 +42,18 @@ export function removeCoupon(): void {
   keep(null);
 }
 
+/** A page that waits longer for the terms goes on without them. */
+const ANSWER_WITHIN_MS = 10_000;
+
 const NO_ANSWER = "No pudimos leer el cupón. Revisá tu conexión y probá de nuevo.";
 
 /** Applies the coupon with this code. Returns an empty text, or a message when the coupon or the call is refused. */
 export async function applyCoupon(typed: string): Promise<string> {
-  const response = await checkCoupon(couponCode(typed));
+  const response = await checkCoupon(couponCode(typed), AbortSignal.timeout(ANSWER_WITHIN_MS));
   if (!response.ok) return Object.values(response.fields).flat()[0] ?? (response.message || NO_ANSWER);
   keep(couponOf(response.body));
   return "";
 }
-
-/** The page that waits for the terms goes on without them. */
-const REFRESHED_WITHIN_MS = 5000;
 
 /**
  * Reads the terms of the applied coupon again: they may have changed since. A coupon that cannot be used any more is removed;
@@ -62,7 +62,7 @@ const REFRESHED_WITHIN_MS = 5000;
 export async function refreshCoupon(): Promise<string> {
   const coupon = $coupon.get();
   if (!coupon) return "";
-  const response = await checkCoupon(coupon.code, AbortSignal.timeout(REFRESHED_WITHIN_MS));
+  const response = await checkCoupon(coupon.code, AbortSignal.timeout(ANSWER_WITHIN_MS));
   if (response.ok) keep(couponOf(response.body));
   if (response.ok || response.code !== "coupon_refused") return "";
   removeCoupon();
