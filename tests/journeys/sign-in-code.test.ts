@@ -154,6 +154,24 @@ test("a wrong and an expired code are explained, another can be requested after 
   await page.waitForURL(`${shopUrl}/`);
 });
 
+test("a code can be typed after a reload, and after a request for another one is refused", async () => {
+  const email = "rita.codigo@azahar.test";
+  const { page } = await visit(browser, FROM_THERE);
+  await page.goto(`${shopUrl}/login`);
+  await askForCode(page, email);
+  await page.reload();
+  await button(page, "Entrar con un código por email").click();
+  await page.getByText(`te mandamos a ${email}`).waitFor();
+  await button(page, "Cambiar el email").click();
+  await page.getByLabel("Email").fill(email);
+  await page.keyboard.press("Enter");
+  await page.getByRole("alert").getByText("Ha solicitado demasiados emails").waitFor();
+  await button(page, "Ya tengo un código").click();
+  await codeField(page).fill(await mailedCode(localUrl, email));
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`${shopUrl}/`);
+});
+
 test("a registration link opened in another browser keeps the guest's choice, signs in, and leads to the cart", async () => {
   const email = "irma.enlace@azahar.test";
   const { page } = await visit(browser, FROM_THERE);

@@ -8,6 +8,7 @@ import { EmailField, Field } from "#site/islands/kit/Field.tsx";
 import { Form, FormMessage, SubmitButton } from "#site/islands/kit/Form.tsx";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { useForm } from "#site/islands/kit/use-form.ts";
+import { rememberSentCode, sentCodeTo } from "#site/stores/accounts/sent-code.ts";
 
 interface CodeSignInProps {
   /** The e-mail typed so far. */
@@ -19,7 +20,7 @@ interface CodeSignInProps {
 
 /** Signs in with a mailed code (docs/product-rules.md#sign-in-codes): asks for the e-mail, then for the code. */
 export function CodeSignIn({ email, onBack, ...rest }: CodeSignInProps) {
-  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [sentTo, setSentTo] = useState(() => sentCodeTo(email, Date.now()));
   if (sentTo !== null) return <CodeStep email={sentTo} onBack={() => setSentTo(null)} {...rest} />;
   return <EmailStep email={email} onBack={onBack} onSent={setSentTo} />;
 }
@@ -31,13 +32,20 @@ interface EmailStepProps extends Pick<CodeSignInProps, "email" | "onBack"> {
 }
 
 function EmailStep({ email, onBack, onSent }: EmailStepProps) {
+  const [maybeSentTo, setMaybeSentTo] = useState("");
   const form = useForm({
     name: "code-email",
     read: (text) => ({ email: text("email").trim() }),
     rule: emailFormMessages,
     send: (typed) => requestSignInCode(typed.email),
-    onDone: (_, typed) => onSent(typed.email),
-    onFailed: messageOf,
+    onDone: (_, typed) => {
+      rememberSentCode(typed.email, Date.now());
+      onSent(typed.email);
+    },
+    onFailed: (failure, typed) => {
+      if (failure.status === 0 || failure.status === 429) setMaybeSentTo(typed.email);
+      return messageOf(failure);
+    },
   });
   return (
     <Form form={form} label="Entrar con un código">
@@ -45,6 +53,12 @@ function EmailStep({ email, onBack, onSent }: EmailStepProps) {
       <EmailField autoComplete="username" defaultValue={email} autoFocus />
       <FormMessage />
       <SubmitButton busy="Enviando…">Mandarme el código</SubmitButton>
+      {/* An earlier request may have mailed one. */}
+      {maybeSentTo && (
+        <button type="button" className="pill" onClick={() => onSent(maybeSentTo)}>
+          Ya tengo un código
+        </button>
+      )}
       <button type="button" className="pill" onClick={onBack}>
         Entrar con contraseña
       </button>
@@ -94,7 +108,10 @@ function AnotherCode({ email, onBack }: Pick<CodeSignInProps, "email" | "onBack"
     once(async () => {
       setMessage("");
       const response = await requestSignInCode(email);
-      if (response.ok) setSeconds(PAUSE_SECONDS);
+      if (response.ok) {
+        setSeconds(PAUSE_SECONDS);
+        rememberSentCode(email, Date.now());
+      }
       setMessage(response.ok ? "Te mandamos otro código. El anterior ya no sirve." : messageOf(response));
     });
   return (
