@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { totalsOf } from "./cart-totals.ts";
+import { totalsOf, transferSaving } from "./cart-totals.ts";
 
 const BOTTLE = { type: "milliliter" } as const;
 const ASAD = { ...BOTTLE, perfume: "per_asad", priceArs: 65_500, transferArs: 58_950, isForSale: false, quantity: 1 };
@@ -47,6 +47,14 @@ test("a coupon lowers the totals to which it applies", () => {
     couponCentavos: { transfer: 500_000, card: 500_000 },
     payCentavos: { transfer: 5_895_000, card: 6_550_000 },
   });
+});
+
+test("a transfer saves the difference of the totals, and nothing when it is not cheaper", () => {
+  const coupon = { kind: "percentage", percentageBp: 1_500, amountCentavos: 0, minimumCentavos: 0 } as const;
+  const rules = { withPromotions: true, withTransfer: false };
+  expect(transferSaving(totalsOf([ASAD], "home", TERMS))).toBe(655_000);
+  expect(transferSaving(totalsOf([ASAD], "home", TERMS, { ...coupon, ...rules, percentageBp: 500 }))).toBe(327_500);
+  expect(transferSaving(totalsOf([ASAD], "home", TERMS, { ...coupon, ...rules }))).toBe(0);
 });
 
 test("credit for decants lowers the price of the bottle, but not while a coupon applies", () => {

@@ -75,6 +75,11 @@ export function totalsOf(
   };
 }
 
+/** Returns how much less a transfer costs than a card; 0 when it is not cheaper. */
+export function transferSaving({ payCentavos: { card, transfer } }: Pick<CartTotals, "payCentavos">): ArsCentavos {
+  return Math.max(0, card - transfer);
+}
+
 function pricedLine({ perfume: perfumeId, type, priceArs, transferArs, isForSale, quantity }: PricedItem): PricedLine {
   const currentCentavos = toMinorUnits(priceArs);
   const transferPaysCentavos = transferArs === null ? currentCentavos : toMinorUnits(transferArs);

@@ -4,6 +4,7 @@ import { formatArs } from "#shop/pricing/money.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { paymentPath } from "#site/islands/paths.ts";
 import { syncCart } from "#site/stores/cart/cart.ts";
+import { transferSaving } from "#site/stores/cart/cart-totals.ts";
 import { choose, goBack, stepBefore } from "#site/stores/orders/checkout.ts";
 import { confirmTransfer } from "#site/stores/orders/transfer-order.ts";
 import { INSTALLMENTS_MAX } from "#site/stores/payments/payment-installments.ts";
@@ -90,9 +91,7 @@ function MethodChoice({ checkout }: { checkout: CheckoutData }) {
 const METHOD_NOTES: Readonly<Record<MethodName, (checkout: CheckoutData) => ReactNode>> = {
   transfer: ({ totals, terms: { transferHoldHours: hours } }) => (
     <>
-      {totals.transferOffCentavos > 0 && (
-        <span className="saved">Ahorrás {formatArs(totals.transferOffCentavos)}.</span>
-      )}
+      {transferSaving(totals) > 0 && <span className="saved">Ahorrás {formatArs(transferSaving(totals))}.</span>}
       <span>
         Te reservamos todo{hours !== null && ` por ${holdLabel(hours)}`}. Al confirmar te damos los datos de la cuenta.
       </span>
