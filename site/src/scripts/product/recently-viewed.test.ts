@@ -6,7 +6,7 @@ import { encodeChanges, encodeLive } from "#shop/storefront/live-encode.ts";
 import { offerOf } from "#shop/storefront/offer.ts";
 import { encodeOffer } from "#shop/storefront/offer-text.ts";
 import { stubStorage } from "#site/stores/browser.fixture.ts";
-import { forgetViewed, priceNow, rememberViewed, viewedBefore } from "./recently-viewed.ts";
+import { forgetViewed, priceNow, rememberViewed, showRecentlyViewed, viewedBefore } from "./recently-viewed.ts";
 
 const asad = {
   slug: "lattafa-asad",
@@ -31,6 +31,18 @@ test("lists the newest first, each perfume once, and forgets the oldest of thirt
   expect(slugs).not.toContain("p0");
   forgetViewed();
   expect(viewedBefore()).toEqual([]);
+});
+
+test("remembers a perfume also after the search has added the name of its file to the page's", () => {
+  vi.stubGlobal("location", { pathname: `/detail-perfume/${asad.slug}` });
+  vi.stubGlobal("document", { body: { dataset: { base: `${asad.base},Cd4_-uvW` } } });
+  const elements: Record<string, object> = {
+    "[data-part=picture]": { getAttribute: () => "/pictures/asad.0a1b2c3d-480.webp" },
+    h1: { textContent: asad.productName },
+  };
+  const article = { querySelector: (selector: string) => elements[selector], dataset: { offer: asad.offer } };
+  showRecentlyViewed(article as never);
+  expect(viewedBefore()).toEqual([asad]);
 });
 
 test.each([

@@ -28,7 +28,8 @@ function currentPerfume(article: HTMLElement): ViewedPerfume {
     productName: article.querySelector("h1")?.textContent ?? "",
     picture: picture.replace(/-480(?=\.webp$)/, ""),
     offer: article.dataset["offer"] ?? "",
-    base: document.body.dataset["base"] ?? "",
+    // The names after the first are those of other pages, and of the search (stores/storefront/search.ts).
+    base: document.body.dataset["base"]?.split(",")[0] ?? "",
   };
 }
 
