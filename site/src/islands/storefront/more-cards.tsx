@@ -18,7 +18,7 @@ export function moreCardsFrom(next: string | null): WritableAtom<MoreCards> {
 /**
  * Fetches the next piece and appends its cards, with current prices, to `container`. If a piece is being loaded already, only
  * waits for that one. Cards that are already shown (after a rebuild of the shop) are skipped. A piece that cannot be loaded
- * leaves the list unchanged, and can be retried. `onCards` is called before the state changes.
+ * leaves the list unchanged, and can be retried; one that does not exist, as after a rebuild, ends it. `onCards` is called before the state changes.
  */
 export async function loadMoreCards(
   $more: WritableAtom<MoreCards>,
@@ -32,6 +32,7 @@ export async function loadMoreCards(
   container.ariaBusy = "true";
   try {
     const page = await fetchPage(next);
+    if (!page) return $more.set({ next: null, pages, status: "idle" });
     joinBases(page.body);
     const cards = newCards(container, page);
     container.append(...cards);
@@ -41,8 +42,9 @@ export async function loadMoreCards(
     $more.set({ next: following, pages: pages + 1, status: "idle" });
   } catch {
     $more.set({ next, pages, status: "failed" });
+  } finally {
+    container.ariaBusy = null;
   }
-  container.ariaBusy = null;
 }
 
 /** Calls `then` after the next change. */
@@ -53,8 +55,10 @@ function once($more: WritableAtom<MoreCards>, then: () => void): void {
   });
 }
 
-async function fetchPage(url: string): Promise<Document> {
+/** Returns null for a page that does not exist. */
+async function fetchPage(url: string): Promise<Document | null> {
   const response = await fetch(url);
+  if (response.status === 404) return null;
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
   return new DOMParser().parseFromString(await response.text(), "text/html");
 }
