@@ -15,9 +15,10 @@ import { TERMS } from "../settings/settings.ts";
 import { isRateChange } from "../settings/settings-admin.ts";
 import { settings } from "../settings/tables.ts";
 import { type Query, sqlite, statement } from "../statement.ts";
+import { datedBpWithout } from "./running-promotions.ts";
 
 const { id, slug, productName, brand, brandSlug, category } = perfumes;
-const selectPriced = [
+const selectShown = [
   statement(sqlite.select({ terms: TERMS, updatedAtMs: settings.updatedAtMs }).from(settings)),
   statement(
     sqlite
@@ -26,20 +27,28 @@ const selectPriced = [
       .where(IS_SHOWN)
       .orderBy(asc(perfumes.productName), asc(perfumes.key)),
   ),
-  statement(
+] as const;
+
+function selectSizes(without: string | null) {
+  const size = { ...SIZE_COLUMNS, datedBp: datedBpWithout(without) };
+  return statement(
     sqlite
-      .select({ perfumeId: sizes.perfumeId, size: SIZE_COLUMNS })
+      .select({ perfumeId: sizes.perfumeId, size })
       .from(sizes)
       .where(isNull(sizes.removedAtMs))
       .orderBy(asc(sizes.perfumeId), asc(sizes.position), asc(sizes.key)),
-  ),
-] as const;
+  );
+}
 
-/** Reads the inputs of every public price, sorted by product name, and the time of the last settings change. One round trip. */
+/**
+ * Reads the inputs of every public price, sorted by product name, and the time of the last settings change. `without`: the id of a
+ * dated promotion to leave out of the prices. One round trip.
+ */
 export async function readPriceInputs(
   db: Database,
+  without: string | null = null,
 ): Promise<{ terms: Terms; updatedAtMs: number; perfumes: PricedPerfume[] }> {
-  const [settingsRows, shown, sizeRows] = await read(db, selectPriced);
+  const [settingsRows, shown, sizeRows] = await read(db, [...selectShown, selectSizes(without)]);
   const sizesOf = Map.groupBy(sizeRows, ({ perfumeId }) => perfumeId);
   return {
     ...onlyRow(settingsRows),

@@ -8,8 +8,8 @@ interface ClaimedPayment extends Pick<ProviderPayment, "status" | "amountCentavo
 }
 
 /**
- * Returns the payments of which something can be refunded, newest first, with what is left of each: after the larger of what the
- * provider has refunded and what the shop's refunds claim. Takes them oldest first.
+ * Returns the payments of which something can be refunded, newest first, with what is left of each: after the larger of what
+ * the provider has refunded and what the shop's refunds claim. Takes them oldest first.
  */
 export function refundablePayments<Payment extends ClaimedPayment>(
   payments: readonly Payment[],

@@ -66,7 +66,7 @@ function isLarger(datedBp: Bp, size: PricedSize): boolean {
   return own.bp ? datedBp > own.bp : reducedBy(size.priceUsdCents, datedBp) < own.usdCents;
 }
 
-/** A price of one size, now and with a promotion. */
+/** A price of one size, without and with a promotion. */
 export interface PromotedPrice {
   productName: string;
   brand: string;

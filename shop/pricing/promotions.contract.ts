@@ -57,7 +57,15 @@ export type ChangedPromotion = z.input<typeof changedPromotionSchema>;
 export const stoppedPromotionSchema = strictForm({ updatedAt });
 
 /** Body of POST /api/admin/promotions/preview. */
-export const previewedPromotionSchema = strictForm({ percentage, ...scopeShape });
+export const previewedPromotionSchema = strictForm({
+  percentage,
+  ...scopeShape,
+  promotion: z
+    .string("No es una promoción")
+    .max(60, "No es una promoción")
+    .optional()
+    .describe("Id of the promotion that is being changed: its own discount is left out of the current prices"),
+});
 export type PreviewedPromotion = z.input<typeof previewedPromotionSchema>;
 
 export const promotionSchema = namedObject("Promotion", {
@@ -89,7 +97,7 @@ export const savedPromotionSchema = namedObject("PromotionSaved", { promotion: p
 export const promotionPreviewSchema = namedObject("PromotionPreview", {
   perfumes: z.int().min(0),
   sizes: z.int().min(0),
-  lowered: z.int().min(0).describe("Sizes that become cheaper than they are now"),
+  lowered: z.int().min(0).describe("Sizes that become cheaper than without the promotion"),
   lowestArs: pesos,
   highestArs: pesos,
   sample: z.array(

@@ -14,8 +14,8 @@ export function takesAnother({ statusGlimmer, sentWith }: FirstOrder): boolean {
 }
 
 /**
- * Whether an order goes, or went, in the parcel of its first one: neither has ended without a sale, and both are still here or both
- * were sent. An order that was not paid when the first one left goes in its own parcel.
+ * Whether an order goes, or went, in the parcel of its first one: neither has ended without a sale, and both are still here or
+ * both were sent. An order that was not paid when the first one left goes in its own parcel.
  */
 export function sharesParcel(
   { statusGlimmer }: Pick<FirstOrder, "statusGlimmer">,

@@ -160,6 +160,21 @@ describe("administrators", () => {
     expect(await readVersions(shop.database.db)).toEqual(before);
   });
 
+  test("preview the change of a running promotion as if it did not run yet, beside other ones", async () => {
+    const running = await created({ percentage: 30 });
+    const previewed = async (percentage: number, more: object = { promotion: running._id }) => {
+      const body = { percentage, perfumes: [idOf("asad")], ...more };
+      const response = await send("POST /api/admin/promotions/preview", body);
+      const { lowered, sample } = promotionPreviewSchema.parse(response.body);
+      return [lowered, sample[0]?.fromArs, sample[0]?.toArs];
+    };
+    expect(await previewed(20)).toEqual([1, 65_500, 52_400]);
+    expect(await previewed(40)).toEqual([1, 65_500, 39_300]);
+    expect(await previewed(20, {})).toEqual([0, undefined, undefined]);
+    await created({ percentage: 10, name: "Otra" });
+    expect(await previewed(20)).toEqual([1, 58_950, 52_400]);
+  });
+
   test("create one promotion per key, change it only as they have read it, and end it once", async () => {
     const key = { "Idempotency-Key": crypto.randomUUID() };
     const [one, other] = await Promise.all([1, 2].map(() => send("POST /api/admin/promotions", promotion(), key)));

@@ -105,8 +105,8 @@ export const promotions = new Hono<AppEnv>()
     administrator("read", "catalogue"),
     validateByPath("json", previewedPromotionSchema),
     async (c) => {
-      const { percentage, ...scope } = c.req.valid("json");
-      const { terms, perfumes } = await readPriceInputs(c.get("database")());
+      const { percentage, promotion = null, ...scope } = c.req.valid("json");
+      const { terms, perfumes } = await readPriceInputs(c.get("database")(), promotion);
       const preview = previewPromotion(perfumes, terms, { percentageBp: hundredths(percentage), ...scope });
       const { sample, lowestCentavos, highestCentavos, ...counts } = preview;
       const shown = sample.map(({ fromCentavos, toCentavos, ...named }) => {

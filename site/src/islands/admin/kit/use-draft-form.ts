@@ -15,7 +15,7 @@ interface Draft<Values, Base> {
   requestKey: string;
   /** What was sent with this key while no response came. The server may have applied one of these. */
   unanswered?: Values[];
-  /** The version and the key of an unanswered request that `saveOver` replaces. Repeat it first: the server may have applied it. */
+  /** The version and key of an unanswered request that `saveOver` replaced. The server may have applied it: repeat it first. */
   former?: Pick<Draft<unknown, Base>, "base" | "requestKey">;
   isSaved: boolean;
 }

@@ -172,7 +172,7 @@ export function PromotionSheet({ opened, houses, onClosed }: Props) {
             onRemove={(id) => change({ perfumes: values.perfumes.filter(({ _id }) => _id !== id) })}
           />
         </fieldset>
-        <Preview values={values} />
+        <Preview values={values} promotion={changed?._id} />
       </DraftForm>
     </Sheet>
   );
@@ -200,10 +200,10 @@ function Chips({ items, onRemove }: ChipsProps) {
 
 const PAUSE_MS = 300;
 
-/** What the promotion would do to the current prices. */
-function Preview({ values }: { values: Values }) {
+/** What the promotion would do to the current prices. `promotion`: the id of the one that is being changed. */
+function Preview({ values, promotion }: { values: Values; promotion: string | undefined }) {
   const percentage = parseAmount(values.percentage);
-  const body = JSON.stringify({ percentage, ...scopeOf(values) });
+  const body = JSON.stringify({ percentage, ...scopeOf(values), promotion });
   const [asked, setAsked] = useState(body);
   useEffect(() => {
     const timer = setTimeout(setAsked, PAUSE_MS, body);
@@ -225,8 +225,8 @@ function Preview({ values }: { values: Values }) {
       <p role="status">{error ? error.message : shown ? previewLabel(shown) : "Elegí un descuento y qué incluye."}</p>
       {shown && shown.sample.length > 0 && (
         <SmallTable
-          columns={["Algunos", "Hoy", "Con la promoción"]}
-          numbers={["Hoy", "Con la promoción"]}
+          columns={["Algunos", "Sin la promoción", "Con la promoción"]}
+          numbers={["Sin la promoción", "Con la promoción"]}
           rows={shown.sample.map(({ productName, label, fromArs, toArs }) => [
             `${productName} ${label}`,
             `${productName} ${label}`,

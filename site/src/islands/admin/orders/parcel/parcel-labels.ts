@@ -15,8 +15,8 @@ export const paidAlong = ({ sentTogether }: Pick<Parcel, "sentTogether">): Parce
   sentTogether.filter(({ statusGlimmer }) => statusGlimmer === "En Preparación");
 
 /**
- * Returns the orders that move to Enviado with this one, with the versions that were seen: the paid ones of its parcel, and those
- * of `chosen`, which may have been paid since this one was read.
+ * Returns the orders that move to Enviado with this one, with the versions that were seen: the paid ones of its parcel, and
+ * those of `chosen`, which may have been paid since this one was read.
  */
 export function togetherOf(order: Pick<Parcel, "_id" | "sentTogether">, chosen: readonly SeenOrder[] = []) {
   const also = chosen.filter(({ sentWith }) => sentWith?._id === order._id);

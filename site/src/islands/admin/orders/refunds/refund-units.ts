@@ -87,7 +87,7 @@ export function linesToSend({ products, refunds }: WithRefunds): OrderLineRespon
   });
 }
 
-/** Returns the sums of a slip that its lines lack: the delivery, and the price of the units of `linesToSend` that are left out. */
+/** Returns the sums of a slip that its lines (`linesToSend`) lack: the delivery, and the price of the refunded units. */
 export function slipSums(order: WithRefunds & Pick<AdminOrder, "priceForShipping">) {
   const sumOf = (lines: readonly OrderLineResponse[]) =>
     lines.reduce((sum, { lineArs }) => sum + toMinorUnits(lineArs), 0);
