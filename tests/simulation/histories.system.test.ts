@@ -89,6 +89,14 @@ const REGRESSIONS: Regression[] = [
     ],
   },
   {
+    name: "an order that an administrator revives takes the unit of an overdue order",
+    opening: ONE_EACH,
+    commands: [
+      ...[buy(choiceOf(0, LAST_BALM)), setStatus(0, "Cancelado", "current"), buy(choiceOf(1, LAST_BALM))],
+      ...[tick(DAY_S), setStatus(0, "En Preparación", "current")],
+    ],
+  },
+  {
     name: "a cart that is ordered in three windows together is one order",
     opening: ONE_EACH,
     commands: [add(0, DECANT, 1), rush([cartOf(0), cartOf(0), cartOf(0)])],

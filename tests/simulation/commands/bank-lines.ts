@@ -3,11 +3,12 @@ import { expect } from "vitest";
 import type { OrderStatus } from "#shop/orders/order.ts";
 import { checkShop, command, type Plan } from "../command.ts";
 import { rowsOf, rowsOfModel } from "../model/observe.ts";
+import { expireOverdue, moveTo } from "../model/orders.ts";
 import type { ModelOrder, State } from "../model/state.ts";
 import { action, type Command, isOverdue, pick } from "../rules.ts";
 import { ADMIN, callApi } from "../shop.ts";
 import type { TestSystem } from "../test-system.ts";
-import { applyMove, expectFresh, expectUpdated, type KnownVersion } from "./orders.ts";
+import { applyMove, expectFresh, expectUpdated, expiredHalfWay, type KnownVersion } from "./orders.ts";
 
 const fingerprintOf = (line: number) => `${line}`.padStart(64, "0");
 
@@ -24,7 +25,8 @@ export function confirmWithLine(index: number, line: number, knownVersion: Known
     if (!order) return null;
     const version = { current: order.version, previous: order.version - 1, none: undefined }[knownVersion];
     if (version === 0) return null;
-    return { send: (system) => send(system, order, line, version), ...planOf(state, order, line, nowMs, knownVersion) };
+    const plan = { ...expiredHalfWay(state, nowMs), ...planOf(state, order, line, nowMs, knownVersion) };
+    return { send: (system) => send(system, order, line, version), ...plan };
   });
 }
 
@@ -40,6 +42,8 @@ function planOf(
   const isAwaited = status === "Confirmar Transferencia" || status === "Orden Vencida";
   if (knownVersion === "previous" || !isAwaited)
     return { ...refused("order_stale", "a movement for an order that does not wait"), check: expectFresh(order) };
+  // Units are missing, so the shop expires overdue orders, even if that is not enough or the movement is refused.
+  if (status === order.status && !canBePrepared(state, order, nowMs)) expireOverdue(state, nowMs);
   const trial = structuredClone(state);
   const same = trial.orders.find(({ id }) => id === order.id);
   if (!same || !applyMove(trial, same, "En Preparación", nowMs))
@@ -51,6 +55,11 @@ function planOf(
   order.bankLine = fingerprintOf(line);
   const reached = ["confirmed with a movement"];
   return { response: { status: 200 }, reached, check: (answer) => expectUpdated(answer, order) };
+}
+
+/** True when the units of an order are there without those of overdue orders. */
+function canBePrepared(state: State, order: ModelOrder, nowMs: number): boolean {
+  return moveTo(structuredClone(state), structuredClone(order), "En Preparación", nowMs);
 }
 
 /** Two administrators confirm two orders with the same movement together: one succeeds. */

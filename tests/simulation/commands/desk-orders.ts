@@ -15,7 +15,7 @@ import { action, type Command, isOverdue, pick } from "../rules.ts";
 import { ADMIN, type ApiResponse, callApi, homeOf, sessionStatement, type TestUser, userWithId } from "../shop.ts";
 import type { TestSystem } from "../test-system.ts";
 import { type Item, itemIn, shopper } from "./cart.ts";
-import { applyMove, expectFresh, expectUpdated, type KnownVersion } from "./orders.ts";
+import { applyMove, expectFresh, expectUpdated, expiredHalfWay, type KnownVersion } from "./orders.ts";
 
 /** A random order that an administrator enters. Numbers select items modulo the list's length. */
 export interface RandomManual {
@@ -178,7 +178,7 @@ function sendParcel({ url }: TestSystem, { id, version }: ModelOrder, { carrier,
 }
 
 /**
- * Applies a parcel to the model. Returns false when stock is missing: then nothing but the expiry of an overdue order has
+ * Applies a parcel to the model. Returns false when stock is missing: then nothing but the expiry of overdue orders has
  * changed.
  */
 function applyParcel(state: State, order: ModelOrder, { carrier, number }: Parcel, nowMs: number): boolean {
@@ -206,10 +206,11 @@ export function sendOrder(index: number, parcel: Parcel, known: KnownVersion): C
       const response = { status: 409, code: "order_stale" };
       return { send, response, reached: ["a parcel of an outdated version"], check: expectFresh(order) };
     }
+    const plan = { send, ...expiredHalfWay(state, nowMs) };
     if (!applyParcel(state, order, parcel, nowMs))
-      return { send, response: { status: 409, code: "stock_cannot_follow" }, reached: [] };
+      return { ...plan, response: { status: 409, code: "stock_cannot_follow" }, reached: [] };
     const reached = status === "Enviado" ? "another carrier for a sent order" : "sent with a carrier";
-    return { send, response: { status: 200 }, reached: [reached], check: (answer) => expectUpdated(answer, order) };
+    return { ...plan, response: { status: 200 }, reached: [reached], check: (answer) => expectUpdated(answer, order) };
   });
 }
 

@@ -8,7 +8,7 @@ import { isWaiting } from "#shop/payments/attempt.ts";
 import { holdsMoney } from "#shop/payments/provider-payment.ts";
 import { HOME } from "../../../worker/fixtures/own-account.ts";
 import { command, type Plan } from "../command.ts";
-import { MAIL_OF, moveTo } from "../model/orders.ts";
+import { afterExpiry, MAIL_OF, moveTo, moveWithUnits } from "../model/orders.ts";
 import { applyAllPayments, applyPayment, passSecond, payments } from "../model/payments.ts";
 import { readAtReader, readerCharges } from "../model/readers.ts";
 import type { Model, ModelOrder, State } from "../model/state.ts";
@@ -128,11 +128,18 @@ async function planMove(
   }
   const { nowMs } = model;
   const reached = [...(isOverdue(order, nowMs) ? ["an overdue order set by hand"] : [`set to ${to}`])];
+  const plan = { send: sendMove, ...expiredHalfWay(state, nowMs) };
   if (!applyMove(state, order, to, nowMs)) {
     const answer = { status: 409, code: "stock_cannot_follow" };
-    return { send: sendMove, response: answer, reached: ["a move without enough stock"] };
+    return { ...plan, response: answer, reached: ["a move without enough stock"] };
   }
-  return { send: sendMove, response: { status: 200 }, reached, check: (answer) => expectUpdated(answer, order) };
+  return { ...plan, response: { status: 200 }, reached, check: (answer) => expectUpdated(answer, order) };
+}
+
+/** The state that a fault leaves between the expiry of overdue orders and the move that needs their units. */
+export function expiredHalfWay(state: State, nowMs: number): Pick<Plan, "halfWay"> {
+  if (!state.orders.some((order) => isOverdue(order, nowMs))) return {};
+  return { halfWay: { state: afterExpiry(state, nowMs), reached: "expired before a fault" } };
 }
 
 /** True when an order waits for a payment that may have been charged. */
@@ -236,8 +243,8 @@ function willBeReleased(before: State, orderId: string, { system, nowMs }: Conte
 }
 
 /**
- * Applies a move by the rules; an overdue order expires first. Returns false when stock is missing: then nothing but that
- * expiry has changed.
+ * Applies a move by the rules; an overdue order expires first, and the others when units are missing. Returns false when stock
+ * is missing: then nothing but these expiries has changed.
  */
 export function applyMove(state: State, order: ModelOrder, to: OrderStatus, nowMs: number): boolean {
   const was = isOverdue(order, nowMs);
@@ -250,7 +257,7 @@ export function applyMove(state: State, order: ModelOrder, to: OrderStatus, nowM
     if (was) order.version += 1;
     return true;
   }
-  if (!moveTo(state, order, to, nowMs)) return false;
+  if (!moveWithUnits(state, order, to, nowMs)) return false;
   if (to === "Confirmar Transferencia") delete order.bankLine;
   order.review = reviewAfter(state, order);
   const mail = MAIL_OF[to];

@@ -1,6 +1,7 @@
 /** Events at the card provider: payments change or appear, and webhooks arrive in any order, repeated, late or invalid. */
 import { refundedCentavos, type Status, statusOf } from "#local/stand-ins/mercado-pago/payments/stored.ts";
 import { command } from "../command.ts";
+import { afterExpiry } from "../model/orders.ts";
 import { applyPayment, changeProvider, passSecond, payments } from "../model/payments.ts";
 import type { State } from "../model/state.ts";
 import { type Command, pick } from "../rules.ts";
@@ -73,7 +74,7 @@ export function deliver(which: "any" | "newest", index: number, times: number): 
         ...(times > 1 ? ["a webhook many times at once"] : []),
         ...movedBy(before, state),
       ],
-      stages: () => [before, structuredClone(state)],
+      stages: () => [before, afterExpiry(before, model.nowMs), structuredClone(state)],
     };
   });
 }

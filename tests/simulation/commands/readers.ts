@@ -153,7 +153,7 @@ export function lookAtReader(index: number, method: "GET" | "DELETE"): Command {
         const after = structuredClone(before);
         const same = after.orders.find(({ id }) => id === order.id);
         if (same) readAtReader(after, same, context);
-        return [before, after];
+        return [before, afterExpiry(before, model.nowMs), after];
       },
     };
   });

@@ -423,6 +423,11 @@ export function moveTo(state: State, order: ModelOrder, to: OrderStatus, nowMs: 
   return true;
 }
 
+/** Like `moveTo`, but expires overdue orders if units are missing. Returns false when that is not enough. */
+export function moveWithUnits(state: State, order: ModelOrder, to: OrderStatus, nowMs: number): boolean {
+  return moveTo(state, order, to, nowMs) || (expireOverdue(state, nowMs) > 0 && moveTo(state, order, to, nowMs));
+}
+
 export const MAIL_OF: Readonly<Partial<Record<OrderStatus, OrderMailKind>>> = {
   "En Preparación": "order-confirmed",
   Enviado: "order-shipped",

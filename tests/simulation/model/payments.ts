@@ -61,8 +61,9 @@ export function applyPayment(state: State, payment: StoredPayment, context: Read
   const own = order?.attempts.find(({ id }) => id === attempt?.id) ?? null;
   const plan = planOf(state, order, own, current, context);
   if (!plan.stores) return;
-  const done =
-    plan.move?.stockEvent === "resell" && !canResell(state, order, context.nowMs) ? withoutUnits(plan) : plan;
+  const isShort = plan.move?.stockEvent === "resell" && !canResell(state, order, context.nowMs);
+  const done = isShort ? withoutUnits(plan) : plan;
+  if (isShort) expireOverdue(state, context.nowMs);
   storePayment(state, current, {
     orderId: order?.id ?? null,
     attemptId: own?.id ?? null,

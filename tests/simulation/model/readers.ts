@@ -79,7 +79,10 @@ export function holdForReader(
   if (!isRejectedCard || nowMs - createdAtMs >= CHARGEABLE_MS) return refused("order_not_payable");
   const after = afterExpiry(state, nowMs);
   const same = after.orders.find(({ id }) => id === order.id);
-  if (!same || !moveTo(after, same, "Autorización Pendiente", nowMs)) return refused("stock_cannot_follow");
+  if (!same || !moveTo(after, same, "Autorización Pendiente", nowMs)) {
+    expireOverdue(state, nowMs);
+    return refused("stock_cannot_follow");
+  }
   const isLive = attempts.some((one) => isWaiting(one.state) || one.state === "approved");
   if (isLive || hasOpenCharge(state, order.userId)) return refused("payment_open");
   expireOverdue(state, nowMs);

@@ -20,6 +20,7 @@ import type { Carrier } from "#shop/pricing/shipping.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { cancelOpenPayment } from "../payments/handle-webhook.ts";
 import { type PaymentContext, type RequestContext, type Statements, written } from "../request-context.ts";
+import { writeWithUnits } from "./expire-orders.ts";
 
 /** An administrator's change of an order. */
 export interface OrderChange {
@@ -140,7 +141,7 @@ async function move(
   now: OrderStatus,
   companions: readonly PlacedOrder[],
 ) {
-  const { db, nowMs } = context;
+  const { nowMs } = context;
   const { orderId, by, to, trackingNumber, notify, holdHours } = change;
   const isOverdue = now !== found.statusGlimmer;
   const base = { orderId, nowMs, trackingNumber: undefined };
@@ -157,7 +158,7 @@ async function move(
     return { ok: true as const, order: found };
   const expires = moved ? expiresAtMs(moved.to, found.paymentTypeId, nowMs, holdHours) : found.expiresAtMs;
   const mail = moved && notify && STATUS_MAILS[moved.to];
-  const written = await write(db, [
+  const written = await writeWithUnits(context, [
     ...expiry,
     moveOrder({
       ...base,

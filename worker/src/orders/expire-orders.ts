@@ -1,7 +1,8 @@
 import type { Database } from "#db/client.ts";
 import { expireOverdue, MAX_EXPIRED_PER_BATCH, queueExpiryReminders } from "#db/orders/order-expiry.ts";
 import type { Statement } from "#db/statement.ts";
-import { type StatementResult, write } from "#db/write.ts";
+import { type StatementResult, type Written, write } from "#db/write.ts";
+import type { RequestContext, Statements } from "../request-context.ts";
 
 /** Time before the expiry at which the buyer gets a reminder. */
 const REMINDED_BEFORE_MS = 2 * 3_600_000;
@@ -21,6 +22,19 @@ export async function expireOrders(db: Database, nowMs: number): Promise<{ expir
 /** Expires overdue orders, at most a thousand, when an order needs their units now. Returns the number of orders. */
 export async function expireAllOverdue(db: Database, nowMs: number): Promise<number> {
   return expireInBatches(db, nowMs, MAX_BATCHES);
+}
+
+/**
+ * Writes a batch that takes units. If units are missing, expires the overdue orders, which may hold them, and writes it once
+ * more. Returns `stock_ge0` if that is not enough.
+ */
+export async function writeWithUnits(
+  { db, nowMs }: Pick<RequestContext, "db" | "nowMs">,
+  statements: Statements,
+): Promise<Written> {
+  const written = await write(db, statements);
+  const isShort = !written.ok && written.refusal.code === "stock_ge0";
+  return isShort && (await expireAllOverdue(db, nowMs)) > 0 ? write(db, statements) : written;
 }
 
 async function expireInBatches(db: Database, nowMs: number, maximum: number): Promise<number> {

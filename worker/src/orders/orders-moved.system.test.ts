@@ -146,6 +146,24 @@ describe("an administrator", () => {
     expect(Date.parse(revived.updatedOrder.expiresAt ?? "")).toBeGreaterThan(Date.now() + 86_000_000);
   });
 
+  test("revives an order with the units of an overdue one, which expires first", async () => {
+    await shop.database.sql(`INSERT INTO stock_movements (size_id, kind, request_id, units, moved_by, at_ms)
+      SELECT id, 'incoming', 'req_one_left', 1 - stock, 'usr_x', 1 FROM sizes
+      WHERE perfume_id = '${yara().perfume}' AND ml = ${yara().ml}`);
+    const order = await shop.placed(await shop.person(), { products: [yara()] });
+    await shop.change(order._id, { statusGlimmer: "Cancelado" });
+    const before = await shop.sizeOf("yara-lancome");
+    const overdue = await shop.placed(await shop.person(), { products: [yara()] });
+    await shop.database.sql(`UPDATE orders SET version = version + 1, expires_at_ms = 1 WHERE id = '${overdue._id}'`);
+    const response = await shop.change(order._id, { statusGlimmer: "En Preparación" });
+    expect([response.status, response.body["message"]]).toEqual([200, undefined]);
+    expect(await shop.sizeOf("yara-lancome")).toEqual({ ...before, stock: 0, sold: before.sold + 1 });
+    expect(await shop.rows(`SELECT status_glimmer AS state FROM orders WHERE id = '${overdue._id}'`)).toEqual([
+      { state: "Orden Vencida" },
+    ]);
+    await shop.change(order._id, { statusGlimmer: "Cancelado" });
+  });
+
   test("finds orders by buyer, number and reference, in pages", async () => {
     const buyer = await shop.person();
     const { externalReference, number } = await shop.placed(buyer, { products: [asad()] });

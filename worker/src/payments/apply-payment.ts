@@ -12,6 +12,7 @@ import { type PaymentPlan, planPayment } from "#shop/payments/plan.ts";
 import { holdsMoney, type ProviderPayment, rankOf } from "#shop/payments/provider-payment.ts";
 import { matchesOrder } from "#shop/payments/situation.ts";
 import { log } from "../log.ts";
+import { writeWithUnits } from "../orders/expire-orders.ts";
 import type { PaymentContext, Statements } from "../request-context.ts";
 
 /** Options of `applyPayment`. */
@@ -62,7 +63,7 @@ async function applyTo(context: PaymentContext, given: ProviderPayment, options:
   const attempt = attemptOf(payment, facts);
   const plan = planOf(context, payment, options, facts, attempt);
   const applying = { context, payment, options, order, attempt, facts, plan };
-  let written = await write(context.db, batchOf(applying));
+  let written = await writeWithUnits(context, batchOf(applying));
   if (!written.ok && written.refusal.code === "stock_ge0" && plan.otherwise)
     written = await write(context.db, batchOf({ ...applying, plan: withoutUnits(plan) }));
   if (!written.ok) return conflictIn(written);

@@ -4,7 +4,6 @@ import { findOrder, orderIn, selectOrder } from "#db/orders/orders.ts";
 import { insertAttempt, type NewAttempt, type StoredAttempt, storeReaderCharge } from "#db/payments/attempts.ts";
 import { findLastAttempt } from "#db/payments/card-checkout.ts";
 import { writeAudit } from "#db/reports/audit-log.ts";
-import { write } from "#db/write.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
 import { payAgain } from "#shop/orders/order.ts";
 import { orderNumber } from "#shop/orders/order-number.ts";
@@ -13,6 +12,7 @@ import { firstLookupAtMs, isWaiting } from "#shop/payments/attempt.ts";
 import { isChargeable } from "#shop/payments/reader-charge.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { log } from "../log.ts";
+import { writeWithUnits } from "../orders/expire-orders.ts";
 import { type PaymentContext, type RequestContext, written } from "../request-context.ts";
 import { applyPayment } from "./apply-payment.ts";
 import { rejectUncharged } from "./charge-card.ts";
@@ -63,7 +63,7 @@ export async function chargeAtReader(
     return refuse({ code: "invalid_fields", fields: { reader: ["Elegí el lector que lo cobra"] } });
   const { nowMs } = context;
   const attempt = readerAttempt(context, order, readerId);
-  const outcome = await write(context.db, [
+  const outcome = await writeWithUnits(context, [
     ...expireOverdue(nowMs),
     moveOrder({
       ...{ orderId, version, move: again.move, trackingNumber: undefined, expiresAtMs: null, by, nowMs },

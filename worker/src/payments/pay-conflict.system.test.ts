@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { OPEN, openCardShop, SOLD } from "../../fixtures/card-shop.ts";
+import { sellOverdue } from "../../fixtures/sales.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";
+import { idOf } from "../../fixtures/shop-database.ts";
 
 const shop = sharedFixture(openCardShop);
 afterEach(() => shop.heal());
@@ -103,4 +105,18 @@ describe("an order paid again while its first payment is approved", () => {
     const left = shop.charges(first.externalReference).filter(({ status }) => status === "approved");
     expect(left).toHaveLength(1);
   });
+});
+
+test("late money takes the units of an overdue order, also of one after those that one batch expires", async () => {
+  const order = await shop.paid(await shop.buyer(1), { name: "CONT" });
+  await shop.notify(await shop.changeProviderStatus(order.externalReference, "rejected"));
+  const { stock } = (await stockOfAsad()) ?? {};
+  const removal = `INSERT INTO stock_movements (size_id, kind, request_id, units, moved_by, at_ms)
+    SELECT id, 'removal', 'req_all_but_one', ${Number(stock) - 1}, 'usr_x', 1 FROM sizes WHERE perfume_id = '${idOf("asad")}'`;
+  await shop.database.sql(removal);
+  await sellOverdue(shop.database, [{ perfumeId: idOf("asad"), ml: 100, type: "milliliter", quantity: 1 }]);
+  const id = await shop.approvedFor(order.externalReference);
+  expect(await shop.notify(id)).toBe(200);
+  expect(await shop.facts(order._id)).toMatchObject({ state: "En Preparación", hold: "committed", review: null });
+  expect([await shop.alerts(id), await stockOfAsad()]).toMatchObject([[], { stock: 0, reserved: 0 }]);
 });

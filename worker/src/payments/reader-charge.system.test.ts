@@ -3,6 +3,7 @@ import { manualOrderResponseSchema, manualTotalResponseSchema } from "#shop/orde
 import { cardReadersResponseSchema, readerChargeResponseSchema } from "#shop/payments/reader-charge.contract.ts";
 import { call, problemOf } from "../../fixtures/caller.ts";
 import { OPEN, openCardShop, REJECTED, SOLD } from "../../fixtures/card-shop.ts";
+import { sellOverdue } from "../../fixtures/sales.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";
 import { idOf } from "../../fixtures/shop-database.ts";
 import { asad } from "../../fixtures/transfer-shop.ts";
@@ -365,4 +366,15 @@ describe("refuses", () => {
     expect(problemOf(refused)).toEqual([409, "stock_cannot_follow"]);
     expect(await shop.facts(order._id)).toMatchObject({ ...REJECTED, attempts: "invalid" });
   });
+});
+
+test("a rejected order takes the units of an overdue one, also of one after those that one batch expires", async () => {
+  const lips = { perfumeId: idOf("carmex-cereza"), ml: 10, type: "milliliter" as const, quantity: 1 };
+  const { perfumeId: perfume, ...line } = lips;
+  const { order } = await placed(await bodyOf({ products: [{ perfume, ...line }] }));
+  await atReader(chargeOf(order.externalReference)?.id, "failed");
+  await at("GET", order._id);
+  // The last unit.
+  await sellOverdue(shop.database, [lips]);
+  expect(await at("POST", order._id)).toMatchObject({ order: { statusGlimmer: OPEN.state }, charge: "waiting" });
 });
