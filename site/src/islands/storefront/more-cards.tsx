@@ -18,7 +18,8 @@ export function moreCardsFrom(next: string | null): WritableAtom<MoreCards> {
 /**
  * Fetches the next piece and appends its cards, with current prices, to `container`. If a piece is being loaded already, only
  * waits for that one. Cards that are already shown (after a rebuild of the shop) are skipped. A piece that cannot be loaded
- * leaves the list unchanged, and can be retried; one that does not exist, as after a rebuild, ends it. `onCards` is called before the state changes.
+ * leaves the list unchanged, and can be retried; one that does not exist, as after a rebuild, ends it. `onCards` is called
+ * before the state changes.
  */
 export async function loadMoreCards(
   $more: WritableAtom<MoreCards>,
