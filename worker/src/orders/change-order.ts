@@ -3,7 +3,6 @@ import { moveOrder } from "#db/orders/order-moves.ts";
 import { findOrder, orderIn, readOwnOrders, selectOrder } from "#db/orders/orders.ts";
 import { deleteBankLine, insertBankLine, readUsedLines } from "#db/payments/bank-lines.ts";
 import { type AuditRecord, writeAudit } from "#db/reports/audit-log.ts";
-import { write } from "#db/write.ts";
 import { STATUS_MAILS } from "#shop/mail/mail.ts";
 import { heldUnits } from "#shop/orders/open-orders.ts";
 import {

@@ -302,6 +302,12 @@ test.each([
   },
 );
 
+test("a buyer who has cancelled too many orders reads the server's message", async () => {
+  const { cancelShownOrder, loadOrder } = await startAtMethod(WAITING, refusal(429, "Demasiados intentos"));
+  await loadOrder("usr_1", "ord_1");
+  expect(await cancelShownOrder("usr_1", "ord_1")).toBe("Demasiados intentos");
+});
+
 const fresh = () => import("./transfer-order.ts");
 
 test("keeps the key for the same body, also on the next page, until the attempt ends", async () => {

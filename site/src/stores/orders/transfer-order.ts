@@ -64,6 +64,7 @@ export async function cancelShownOrder(userId: string, orderId: string): Promise
     toast(response.message);
     return undefined;
   }
+  if (!response.ok && response.status === 429) return response.message;
   const current = response.ok ? response : await readOrder(userId, orderId);
   if (!current.ok) return MAYBE_CANCELLED;
   showOrder(current.body);
