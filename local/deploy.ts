@@ -8,6 +8,7 @@ import {
   bucketStore,
   fetchFormerRelease,
   fetchLiveRelease,
+  fetchReplacedRelease,
   makeRelease,
   type ReleaseStore,
   readRelease,
@@ -20,9 +21,10 @@ import { verifyDeployed } from "./deploy/examine-site.ts";
 import { readTarget, releaseBucket, runWrangler, type Target } from "./deploy/target.ts";
 import { runCommand } from "./process/command.ts";
 import { CommandError } from "./process/errors.ts";
-import { filesUnder, ROOT } from "./process/files.ts";
+import { filesUnder, ROOT, readJson } from "./process/files.ts";
+import type { Release } from "./site/release.ts";
 import { recordFiles, renderSite } from "./site/site-build.ts";
-import { recordOf, removeBuild } from "./site/site-files.ts";
+import { carryOver, readCarried, recordOf, removeBuild } from "./site/site-files.ts";
 
 const DATA = join(ROOT, ".data");
 const MIGRATION_TIMEOUT_MS = 120_000;
@@ -30,7 +32,8 @@ const MIGRATION_TIMEOUT_MS = 120_000;
 /** Folders of the last deployment from this machine. The deploy workflow keeps the site between runs. */
 function deployFolders({ environment }: Target) {
   const folder = join(DATA, "deployed", environment);
-  return { release: join(folder, "release"), site: join(folder, "site"), next: join(folder, "next") };
+  const [release, replaced] = [join(folder, "release"), join(folder, "replaced")];
+  return { release, replaced, site: join(folder, "site"), next: join(folder, "next") };
 }
 
 function storeOf({ environment }: Target, signal: AbortSignal): ReleaseStore {
@@ -58,6 +61,7 @@ async function renderPages(target: Target, signal: AbortSignal): Promise<void> {
   ).catch((error: Error) => {
     throw new CommandError(`Nothing was deployed: the pages could not be built: ${error.message}`);
   });
+  await carryScripts(target);
   const built = await recordFiles(next, plan).catch((error: Error) => {
     throw new CommandError(`Nothing was deployed: ${error.message}.`);
   });
@@ -70,6 +74,20 @@ async function renderPages(target: Target, signal: AbortSignal): Promise<void> {
   console.log(
     `Feeds, each to be added as a separate source in Merchant Center and Meta (docs/operations.md): ${feeds.join(" ")}`,
   );
+}
+
+/**
+ * Keeps the scripts of former pages in the next site, because open pages load parts of them later: those of the last
+ * deployment from this folder, with what it carries, and those of the release that the shop serves.
+ */
+async function carryScripts(target: Target): Promise<void> {
+  const { replaced, site, next } = deployFolders(target);
+  const nowMs = Date.now();
+  const carried = {
+    ...carryOver({ folder: join(replaced, "client"), carried: {} }, next, nowMs),
+    ...carryOver({ folder: site, carried: await readCarried(site) }, next, nowMs),
+  };
+  await writeFile(recordOf(next), JSON.stringify({ ...Object(await readJson(recordOf(next))), carried }));
 }
 
 /** Gives static files the same HSTS header as the worker's responses (`HSTS_SUBDOMAINS`). */
@@ -114,26 +132,37 @@ async function verify(target: Target): Promise<void> {
   console.log(`Deployed: ${publicOrigin} serves this build and its API can sell.\n${back}`);
 }
 
+async function prepareRelease(target: Target, signal: AbortSignal): Promise<Release> {
+  const { release: folder } = deployFolders(target);
+  if (target.pagesOnly) {
+    const release = await fetchLiveRelease(target.publicOrigin, folder, storeOf(target, signal));
+    console.log(`Release: ${release.id}, which the shop serves.`);
+    return release;
+  }
+  if (target.back) {
+    const release = await fetchFormerRelease(target.publicOrigin, folder, storeOf(target, signal));
+    console.log(`Release: ${release.id}, which the shop served before the current one.`);
+    return release;
+  }
+  const logFile = join(DATA, "logs", "deploy-release.log");
+  const release = await makeRelease(folder, { logFile, signal }).catch((error: Error) => {
+    throw new CommandError(`Nothing was deployed: the release could not be built: ${error.message}`);
+  });
+  if (!target.dryRun) await storeRelease(release, target.publicOrigin, storeOf(target, signal));
+  console.log(`Release: ${release.id}, new.`);
+  return release;
+}
+
 const STEPS = {
   /** Needs Cloudflare's token. */
   async prepare(target: Target, signal: AbortSignal): Promise<void> {
-    const { release: folder } = deployFolders(target);
-    if (target.pagesOnly) {
-      const { id } = await fetchLiveRelease(target.publicOrigin, folder, storeOf(target, signal));
-      console.log(`Release: ${id}, which the shop serves.`);
-      return;
-    }
-    if (target.back) {
-      const { id } = await fetchFormerRelease(target.publicOrigin, folder, storeOf(target, signal));
-      console.log(`Release: ${id}, which the shop served before the current one.`);
-      return;
-    }
-    const logFile = join(DATA, "logs", "deploy-release.log");
-    const release = await makeRelease(folder, { logFile, signal }).catch((error: Error) => {
-      throw new CommandError(`Nothing was deployed: the release could not be built: ${error.message}`);
-    });
-    if (!target.dryRun) await storeRelease(release, target.publicOrigin, storeOf(target, signal));
-    console.log(`Release: ${release.id}, new.`);
+    const release = await prepareRelease(target, signal);
+    if (target.dryRun) return;
+    const { replaced } = deployFolders(target);
+    // Without that release the deployment goes on: only pages that are open now may miss scripts.
+    await fetchReplacedRelease(target.publicOrigin, release, replaced, storeOf(target, signal)).catch(
+      ({ message }: Error) => console.log(`The scripts of the pages that are open now are not kept: ${message}`),
+    );
   },
   /** Needs the database token with write access. */
   async migrate(target: Target): Promise<void> {

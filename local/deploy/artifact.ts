@@ -105,6 +105,21 @@ export async function fetchFormerRelease(publicOrigin: string, folder: string, s
   return fetchRelease((await readFile(file, "utf8")).trim(), folder, store);
 }
 
+/**
+ * Fetches the release that a deployment replaces: the one that the shop serves, whose pages stay open. Returns null, without a
+ * folder, when the shop serves none or `release` itself. Throws as `fetchLiveRelease` does when the store does not have it.
+ */
+export async function fetchReplacedRelease(
+  publicOrigin: string,
+  release: Release,
+  folder: string,
+  store: ReleaseStore,
+): Promise<Release | null> {
+  await rm(folder, { recursive: true, force: true });
+  const served = await servedRelease(publicOrigin).catch(() => null);
+  return served === null || served === release.id ? null : fetchRelease(served, folder, store);
+}
+
 async function fetchRelease(id: string, folder: string, store: ReleaseStore): Promise<Release> {
   const file = `${folder}.tgz`;
   await rm(folder, { recursive: true, force: true });

@@ -1,6 +1,6 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { storeJobResults } from "#db/reports/shop-status.ts";
 import { sessionMs } from "#shop/accounts/account.ts";
@@ -180,7 +180,16 @@ test("the doctor reports a cron that never ran, stopped or fails", async () => {
 
 const lacking = (findings: { name: string; ok: boolean }[]) => findings.filter(({ ok }) => !ok).map(({ name }) => name);
 
-test("a dry run builds the pages and bundles the worker, and sends nothing", async () => {
+test("a dry run builds the pages and bundles the worker, carries the scripts of the former deployment, and sends nothing", async () => {
+  const deployed = ".data/deployed/preview";
+  rmSync(deployed, { recursive: true, force: true });
+  const [before, old, replaced] = ["_astro/before.js", "_astro/old.js", "_astro/replaced.js"];
+  for (const file of [`site/${before}`, `site/${old}`, `replaced/client/${replaced}`]) {
+    mkdirSync(join(deployed, dirname(file)), { recursive: true });
+    writeFileSync(join(deployed, file), "");
+  }
+  const atMs = Date.now();
+  writeFileSync(join(deployed, "site.json"), JSON.stringify({ carried: { [old]: atMs - 31 * 86_400_000 } }));
   const { code, output } = await run("local/deploy.ts", ["--dry-run", "--env", "preview"], { HSTS_SUBDOMAINS: "on" });
   expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining("--dry-run: exiting now") });
   expect(output).toMatch(/azahar-preview-pictures[\s\S]*MP_COLLECTOR_ID/);
@@ -188,7 +197,11 @@ test("a dry run builds the pages and bundles the worker, and sends nothing", asy
     /^Pages: built, \d+ files of the 100000 that the paid plan allows, the largest .+ of 25 MiB\.$/m,
   );
   expect(output).toMatch(/^Feeds.* https:\/\/tienda\.com\.ar\/feeds\/productos\.xml$/m);
-  expect(readFileSync(".data/deployed/preview/site/_headers", "utf8")).toContain("max-age=31536000; includeSubDomains");
+  expect(readFileSync(`${deployed}/site/_headers`, "utf8")).toContain("max-age=31536000; includeSubDomains");
+  expect([before, old, replaced].map((file) => existsSync(join(deployed, "site", file)))).toEqual([true, false, true]);
+  const { carried } = JSON.parse(readFileSync(`${deployed}/site.json`, "utf8"));
+  expect(Object.keys(carried).sort()).toEqual([before, replaced]);
+  expect(carried[before]).toBeGreaterThanOrEqual(atMs);
 });
 
 function run(program: string, args: string[], more: Record<string, string> = {}) {

@@ -15,6 +15,7 @@ import {
   bucketStore,
   fetchFormerRelease,
   fetchLiveRelease,
+  fetchReplacedRelease,
   makeRelease,
   type ReleaseStore,
   storeRelease,
@@ -95,11 +96,13 @@ test("a rollback returns to the release before, also after a rebuild, and a rebu
   await storeRelease(first, "http://127.0.0.1:9", store);
   const { site, origin } = await deploy(first);
   await storeRelease(second, origin, store);
+  expect(await fetchReplacedRelease(origin, second, join(folder, "replaced"), store)).toMatchObject({ id: first.id });
   await deploy(second);
   const rebuilt = await deploy(second);
   expect(await textOf(rebuilt.origin, "/")).toContain(NEW_TEXT);
   // Deployed once more: the release before it is still the first one.
   await storeRelease(second, rebuilt.origin, store);
+  expect(await fetchReplacedRelease(rebuilt.origin, second, join(folder, "replaced"), store)).toBeNull();
   const former = await fetchFormerRelease(rebuilt.origin, join(folder, "former"), store);
   expect(former.id).toBe(first.id);
   await expect(fetchFormerRelease(origin, join(folder, "none"), store)).rejects.toThrow("no release is recorded");

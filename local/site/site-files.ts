@@ -13,11 +13,14 @@ const HASHED_FOLDERS = ["_astro", "pictures"];
 
 /** Files with headers and redirects. Cloudflare reads them at the deployment and does not serve them. */
 const RULES = ["_headers", "_redirects"];
+/** A folder of built files, and those of former builds that it carries (`carryOver`). */
+type Carrying = Pick<CurrentSite, "folder" | "carried">;
+
 /**
  * Links the hashed files that only the former build has into the new one, so that former pages still find their scripts and
  * pictures. Returns them with the time since when no build contains them itself; those of more than `CARRIED_MS` are left out.
  */
-export function carryOver(former: CurrentSite, folder: string, nowMs: number): CurrentSite["carried"] {
+export function carryOver(former: Carrying, folder: string, nowMs: number): CurrentSite["carried"] {
   const carried: CurrentSite["carried"] = {};
   const isCarried = (file: string) => {
     const path = relative(former.folder, file);
@@ -56,6 +59,12 @@ const currentRecord = z.object({
   /** The files of former builds that it carries (`carryOver`). */
   carried: z.record(z.string(), z.number()).default({}),
 });
+/** Returns the files of former builds that a deployed site carries, from the record of its pages; none without a record. */
+export async function readCarried(folder: string): Promise<CurrentSite["carried"]> {
+  const parsed = currentRecord.pick({ carried: true }).safeParse(await readJson(recordOf(folder)));
+  return parsed.success ? parsed.data.carried : {};
+}
+
 /** Record of the site that is served. */
 export type CurrentSite = z.infer<typeof currentRecord> & { folder: string };
 
