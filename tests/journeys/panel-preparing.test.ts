@@ -185,7 +185,7 @@ test("filters are in the address, searched words are in no request's address, an
     ...["30123456", "3415551234", "panel.filtra@azahar.test"],
     expect.stringMatching(/^Retiro, /),
   ]);
-  expect([second?.[0], second?.at((headings?.indexOf("Cupón") ?? 0) - 1)]).toEqual([
+  expect([second?.[0], second?.at(headings?.indexOf("Total pagado") ?? 0)]).toEqual([
     home.number,
     expect.stringMatching(/^\d+,\d\d$/),
   ]);
