@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Builder, openBuilder } from "#tests/builds/builder.ts";
-import { countTrips } from "../../worker/fixtures/shop-database.ts";
 import { readContent } from "./read-content.ts";
 
 /** The tables that the build's token may read, according to the deployment guide. */
@@ -19,17 +18,6 @@ const namesOf = async (type: string) => {
   );
   return rows.map((row) => String(row["name"]));
 };
-
-test("the build reads texts and reviews after the version that it records, so that none of them is older", async () => {
-  const proxy = await countTrips(shop.databaseUrl);
-  const catalogue = proxy.stopAt("catalogue_version");
-  const reading = readContent({ TURSO_URL: proxy.url, PUBLIC_ORIGIN: "https://azahar.test" });
-  await catalogue.held;
-  await shop.db.client.execute("INSERT OR REPLACE INTO legal_texts VALUES ('terms', 'Nuevos')");
-  catalogue.release();
-  expect((await reading).legalTexts.terms).toBe("Nuevos");
-  await proxy.close();
-});
 
 test("the build reads only tables that its token may read", async () => {
   expect(READABLE.length).toBeGreaterThan(3);

@@ -2,6 +2,8 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readCatalogue } from "#db/catalogue/catalogue.ts";
+import { readContent } from "../../site/render/read-content.ts";
+import { countTrips } from "../../worker/fixtures/shop-database.ts";
 import { startWorker } from "../harness.ts";
 import { isInRotation } from "../rotation.ts";
 import {
@@ -102,4 +104,15 @@ test("the worker renders a page without a file exactly as the next build writes 
   } finally {
     await worker.close();
   }
+});
+
+test("the build reads texts and reviews after the version that it records, so that none of them is older", async () => {
+  const proxy = await countTrips(builder.databaseUrl);
+  const catalogue = proxy.stopAt("catalogue_version");
+  const reading = readContent({ TURSO_URL: proxy.url, PUBLIC_ORIGIN: "https://azahar.test" });
+  await catalogue.held;
+  await builder.db.client.execute("INSERT OR REPLACE INTO legal_texts VALUES ('terms', 'Nuevos')");
+  catalogue.release();
+  expect((await reading).legalTexts.terms).toBe("Nuevos");
+  await proxy.close();
 });

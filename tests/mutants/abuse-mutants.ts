@@ -24,6 +24,27 @@ export const ABUSE_MUTANTS: readonly Mutant[] = [
     killedBy: byUnpaid("holds when three orders are placed at the same time"),
   },
   {
+    name: "abuse-cancellations",
+    why: "a buyer places and cancels orders in a loop, and each turn sends two mails",
+    file: RATE_LIMITS,
+    edits: [['kind: "order-cancelled", text: userId, limit: 5', 'kind: "order-cancelled", text: userId, limit: 99']],
+    killedBy: byUnpaid("a buyer cancels five orders in an hour"),
+  },
+  {
+    name: "abuse-first-password-of-an-old-session",
+    why: "an old session sets a first password, and then proves with it who the person is",
+    file: "worker/src/accounts/own-account.ts",
+    edits: [["if (!isConfirmed(session, context.nowMs)) return", "if (false) return"]],
+    killedBy: system("worker/src/accounts/sign-in-code.system.test.ts", "only shortly after signing in"),
+  },
+  {
+    name: "abuse-password-changes",
+    why: "a person changes their password in a loop, and each change sends a mail",
+    file: RATE_LIMITS,
+    edits: [['kind: "password-change", text: userId, limit: 5', 'kind: "password-change", text: userId, limit: 99']],
+    killedBy: system("worker/src/accounts/password-change.system.test.ts", "the password can be changed five times"),
+  },
+  {
     name: "abuse-network-limit-refuses-cards",
     why: "unpaid orders of neighbours refuse a buyer who pays by card",
     file: "worker/src/orders/place-order.ts",

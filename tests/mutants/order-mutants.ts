@@ -142,13 +142,8 @@ const MOVES: Mutant[] = [
   {
     name: "buyer-cancels-with-receipt",
     why: "an order is cancelled although a receipt of its transfer has just arrived",
-    file: CHANGING,
-    edits: [
-      [
-        "moveOrder({ ...update, move: buyerCancelMove() }, hasNoReceipt(orderId))",
-        "moveOrder({ ...update, move: buyerCancelMove() })",
-      ],
-    ],
+    file: "worker/src/orders/cancel-own.ts",
+    edits: [["[hasNoReceipt(orderId), areWithinRateLimits", "[areWithinRateLimits"]],
     killedBy: system("worker/src/orders/cancel-own.system.test.ts", "is refused when a receipt arrives"),
   },
   {
