@@ -184,8 +184,8 @@ const STEPS = {
  *
  * With `--pages` it renders new pages with the release that the shop serves, so a rollback stays in effect; it does not
  * migrate, and stops if another release was deployed meanwhile. With `--back` (`npm run deploy:back`) it deploys the release
- * that was served before the current one, with new pages, and does not migrate either. With `--step` it runs one step, for a pipeline that gives each step its own secrets. With `--dry-run` it stores,
- * migrates and uploads nothing.
+ * that was served before the current one, with new pages, and does not migrate either. With `--step` it runs one step, for a
+ * pipeline that gives each step its own secrets. With `--dry-run` it stores, migrates and uploads nothing.
  */
 await runCommand(async ({ undo }) => {
   const target = readTarget(process.argv.slice(2), process.env);

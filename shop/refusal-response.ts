@@ -130,7 +130,10 @@ const RESPONSES = {
   already_administrator: response(409, "Esa persona ya administra la tienda. Cambiale el permiso desde su cuenta."),
   account_blocked: response(409, "Esa cuenta está bloqueada. Desbloqueala antes de invitarla."),
   mail_gone: response(409, "Este email ya no se puede mandar de nuevo: su contenido se borró o ya salió."),
-  open_orders: response(409, "Tenés pedidos en curso. Vas a poder borrar tu cuenta cuando estén terminados."),
+  open_orders: response(
+    409,
+    "Tenés pedidos en curso o una devolución por terminar. Después vas a poder borrar tu cuenta.",
+  ),
   customer_open_orders: response(
     409,
     "Tiene pedidos en curso, o dinero por resolver. Vas a poder eliminar sus datos cuando estén terminados.",

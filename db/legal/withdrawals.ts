@@ -7,7 +7,7 @@ import type { Database } from "../client.ts";
 import { hasNumber } from "../orders/orders.ts";
 import { orderHistory, orderNumbers, orders } from "../orders/tables.ts";
 import { onlyRow, read, readRow, readRows } from "../read.ts";
-import { type Actor, nameColumn } from "../reports/audit-log.ts";
+import { type Actor, authorColumn } from "../reports/audit-log.ts";
 import { type Query, rowExists, sqlite, statement } from "../statement.ts";
 import { withdrawals } from "./tables.ts";
 
@@ -158,7 +158,7 @@ const COLUMNS = {
   orderId: withdrawals.orderId,
   closedAtMs: withdrawals.closedAtMs,
   closedById: withdrawals.closedBy,
-  closedByName: nameColumn("closed_by_name"),
+  closedByName: authorColumn("closed_by_name"),
   outcome: withdrawals.outcome,
   ...PURCHASE,
 };

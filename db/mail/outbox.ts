@@ -166,16 +166,23 @@ function buyersOf(where: SQL | undefined): SQL {
   return sql`${orders} inner join ${users} on ${eq(users.id, orders.userId)} inner join ${orderNumbers} on ${eq(orderNumbers.orderId, orders.id)} inner join ${settings} on ${eq(settings.id, 1)} where ${and(where, sql`${users.deletedAtMs} is null`)}`;
 }
 
+/** For `sharesParcel` (shop/orders/parcel/parcel.ts). Of two sent orders, those in one parcel have one tracking number. */
+const isSent = (status: SQL) => sql`(${status} in ('Enviado', 'Recibido'))`;
+
 /** The mail's content (`OrderMail`), fixed in this batch so that a retry sends the same. */
 function contentOf(kind: OrderMailKind): SQL {
   // A webhook may name a refund before its own response has arrived: it counts if the payment's refunded money covers it.
   const refundedOf = sql`(select ${payments.refundedCentavos} from ${payments} where ${eq(payments.id, refunds.paymentId)})`;
-  const isKnown = sql`(${eq(refunds.state, "done")} or (${eq(refunds.state, "intent")} and ${refunds.amountCentavos} + (select coalesce(sum(other.amount_centavos), 0) from ${refunds} other where other.payment_id = ${refunds.paymentId} and other.state = 'done') <= ${refundedOf}))`;
+  const isDone = eq(refunds.state, "done");
+  const isKnown =
+    kind !== "order-refunded"
+      ? isDone
+      : sql`(${isDone} or (${eq(refunds.state, "intent")} and ${refunds.amountCentavos} + (select coalesce(sum(other.amount_centavos), 0) from ${refunds} other where other.payment_id = ${refunds.paymentId} and other.state = 'done') <= ${refundedOf}))`;
   const refundedUnits = sql`(select coalesce(sum(${refundLines.quantity}), 0) from ${refundLines} inner join ${refunds} on ${eq(refunds.id, refundLines.refundId)} where ${and(eq(refundLines.orderId, orderLines.orderId), eq(refundLines.line, orderLines.line), isKnown)})`;
   const line = sql`json_object('name', ${orderLines.productName}, 'ml', ${orderLines.ml}, 'type', ${orderLines.type}, 'category', ${orderLines.category}, 'quantity', ${orderLines.quantity}, 'lineCentavos', ${orderLines.lineCentavos}, 'creditCentavos', iif(${orders.couponId} is null, ${orderLines.quantity} * ${orderLines.unitCouponCentavos}, 0), 'refunded', ${refundedUnits})`;
   const lines = sql`(select json_group_array(${line}) from ${orderLines} where ${eq(orderLines.orderId, orders.id)})`;
   const shipping = sql`json(case ${orders.shipping} when 1 then 'true' else 'false' end)`;
-  const sentWithNumber = sql`(select first.number from ${orderNumbers} first inner join ${orders} one on one.id = first.order_id where one.id = ${orders.sentWith} and one.hold <> 'released')`;
+  const sentWithNumber = sql`(select first.number from ${orderNumbers} first inner join ${orders} one on one.id = first.order_id where one.id = ${orders.sentWith} and one.hold <> 'released' and ${isSent(sql`one.status_glimmer`)} = ${isSent(sql`${orders.statusGlimmer}`)} and (not ${isSent(sql`${orders.statusGlimmer}`)} or one.tracking_number = ${orders.trackingNumber}))`;
   const fromLines = sql`(select coalesce(sum(${orderLines.quantity} * ${orderLines.unitCouponCentavos}), 0) from ${orderLines} where ${eq(orderLines.orderId, orders.id)})`;
   const code = sql`(select ${coupons.code} from ${coupons} where ${eq(coupons.id, orders.couponId)})`;
   const coupon = sql`json(iif(${orders.couponId} is null, 'null', json_object('code', ${code}, 'centavos', ${fromLines} + ${orders.couponShippingCentavos})))`;

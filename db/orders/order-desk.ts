@@ -11,7 +11,7 @@ import { withdrawals } from "../legal/tables.ts";
 import { outbox } from "../mail/tables.ts";
 import { payments, refunds } from "../payments/tables.ts";
 import { read, readRow, rowsOf } from "../read.ts";
-import { nameColumn } from "../reports/audit-log.ts";
+import { authorColumn } from "../reports/audit-log.ts";
 import { prepare, type Query, type RowsOf, rowExists, rowIf, sqlite, statement } from "../statement.ts";
 import type { StatementResult } from "../write.ts";
 import { selectEdits } from "./order-edits.ts";
@@ -101,7 +101,7 @@ const refunders = sqlite.select({ id: refunds.requestedBy }).from(refunds).where
 const editors = sqlite.select({ id: orderEdits.editedBy }).from(orderEdits).where(eq(orderEdits.orderId, orderId));
 const selectPeople = prepare(
   sqlite
-    .select({ id: users.id, name: nameColumn("name") })
+    .select({ id: users.id, name: authorColumn("name") })
     .from(users)
     .where(or(...[movers, authors, refunders, editors].map((people) => inArray(users.id, people)))),
 );

@@ -41,8 +41,8 @@ function selectSizes(without: string | null) {
 }
 
 /**
- * Reads the inputs of every public price, sorted by product name, and the time of the last settings change. `without`: the id of a
- * dated promotion to leave out of the prices. One round trip.
+ * Reads the inputs of every public price, sorted by product name, and the time of the last settings change. `without`: the id
+ * of a dated promotion to leave out of the prices. One round trip.
  */
 export async function readPriceInputs(
   db: Database,

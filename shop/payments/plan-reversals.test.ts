@@ -177,6 +177,10 @@ describe("an order stays marked for an administrator (`review`)", () => {
     const given = { status: "refunded", refundedCentavos: 18_430_000 } as const;
     expect(plan({ ...other, otherDispute: true }, given)).toMatchObject(silent);
     expect(plan({ ...other, otherDispute: false }, given)).toMatchObject({ clearsReview: true });
+    // The second payment had replaced the mark.
+    const marked = anOrder({ statusGlimmer: "En Preparación", review: "payment_mismatch" });
+    const again = { review: "in_mediation", clearsReview: false };
+    expect(plan({ ...other, order: marked, otherDispute: true }, given)).toMatchObject(again);
   });
 
   test("and one without a mark gets none", () => {

@@ -126,13 +126,14 @@ function reviews(order: PaidOrder, situation: PaymentSituation, payment: Provide
   const isReported = !isNew && payment.statusDetail === known?.statusDetail;
   if (payment.status === "charged_back" && !isReported)
     return { review: "charged_back", adminMails: ["payment-charged-back"] };
-  // The mark is about the other payment.
-  if (review === "in_mediation" && situation.otherDispute) return {};
   return isDisputeOver || isRefunded || isRefundRetried ? endReview(order, situation, payment) : {};
 }
 
-/** Removes the order's mark, unless the order still has money without goods or another payment with a mismatch. */
+/**
+ * Removes the order's mark, unless another payment is in dispute or has a mismatch, or the order still has money without goods.
+ */
 function endReview(order: PaidOrder, situation: PaymentSituation, payment: ProviderPayment): Partial<PaymentPlan> {
+  if (situation.otherDispute) return order.review === "in_mediation" ? {} : { review: "in_mediation" };
   const isOwed = (situation.otherMoney || holdsMoney(payment)) && holdOf(order.statusGlimmer) !== "committed";
   if (!isOwed && !situation.otherMismatch) return { clearsReview: true };
   const { review } = isOwed ? NO_STOCK : MISMATCH;

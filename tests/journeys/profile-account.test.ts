@@ -102,7 +102,7 @@ test("a user sees and ends their sessions, downloads their data, and deletes the
   await routeOnce(page, "**/api/users/usr_*", (route) => route.fulfill({ status: 500, json: { message: "x" } }));
   await leave.click();
   await dialog.getByText("No sabemos si tu cuenta quedó eliminada.").waitFor();
-  const OPEN_ORDERS = "Tenés pedidos en curso. Vas a poder borrar tu cuenta cuando estén terminados.";
+  const OPEN_ORDERS = "Tenés pedidos en curso o una devolución por terminar. Después vas a poder borrar tu cuenta.";
   await routeOnce(page, "**/api/users/usr_*", (route) =>
     route.fulfill({ status: 409, json: { message: OPEN_ORDERS } }),
   );

@@ -252,7 +252,7 @@ test("after a lost response, what was added since is received alone", async () =
   await page.getByText(/lo que escribiste sigue acá/).waitFor();
   await scan();
   await button(page, "Recibir 3").click();
-  await page.getByText(/ya había quedado guardado\. Acá queda lo que agregaste después/).waitFor();
+  await page.getByText(/ya había quedado guardado\. Acá queda lo que falta guardar/).waitFor();
   expect(await unitsOf(perfume)).toEqual({ stock: 6, snF: 6, snL: 0, ros: 0 });
   await button(page, "Recibir 1").click();
   await toast(page, "entró 1 unidad").waitFor();

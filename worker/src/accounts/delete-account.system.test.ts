@@ -178,7 +178,7 @@ describe("an account cannot be deleted", () => {
         409,
         {
           code: "open_orders",
-          message: "Tenés pedidos en curso. Vas a poder borrar tu cuenta cuando estén terminados.",
+          message: "Tenés pedidos en curso o una devolución por terminar. Después vas a poder borrar tu cuenta.",
         },
       ]);
       await isThere(user);

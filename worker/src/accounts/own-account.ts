@@ -2,6 +2,7 @@ import { type AccountView, accountViewOf, accountViewStatements } from "#db/acco
 import { deletionStatements, openOrdersIn } from "#db/accounts/delete-account.ts";
 import { hashPassword } from "#db/accounts/password.ts";
 import { type AddressEntry, changeProfile as profileStatements } from "#db/accounts/profile.ts";
+import { refundRateLimit } from "#db/accounts/rate-limits.ts";
 import { type Credentials, credentialsOfUser, type LiveSession } from "#db/accounts/sessions.ts";
 import { deleteWish, insertWish } from "#db/accounts/wishlist.ts";
 import { findPerfume } from "#db/catalogue/catalogue.ts";
@@ -69,13 +70,17 @@ export async function changeProfile(
   const checked = await checkOwnPassword(context, session, { currentPassword: password.current });
   if (!checked.ok) return checked;
   const limits = passwordChangeLimits(context, session.userId);
-  const counted = await written(context, [...consumeRateLimits(limits, context), ...checked.refundedLimits]);
+  const counting = [...consumeRateLimits(limits, context), ...checked.refundedLimits];
+  const counted = counting.length > 0 ? await written(context, counting) : [];
   const retryAfterSeconds = secondsToWait(limits, counted, context);
   if (retryAfterSeconds > 0) return refuse({ code: "too_many_logins", retryAfterSeconds });
-  const queued = await queueHash(context, session.userId, () => hashPassword(password.next), []);
+  const refunds = limits.map((limit) => refundRateLimit(limit, context.nowMs));
+  const queued = await queueHash(context, session.userId, () => hashPassword(password.next), refunds);
   if (!queued.ok) return queued;
-  const newPassword = { ...checked, hash: queued.hashed };
-  return (await store(context, change, newPassword)) ?? refuse({ code: "invalid_password" });
+  const changed = await store(context, change, { ...checked, hash: queued.hashed });
+  if (changed) return changed;
+  if (refunds.length > 0) await written(context, refunds);
+  return refuse({ code: "invalid_password" });
 }
 
 /**

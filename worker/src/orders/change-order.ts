@@ -197,7 +197,16 @@ function sendAlong(
   const { by, trackingNumber = first.trackingNumber, carrier = first.carrier, notify } = change;
   const { nowMs } = context;
   const own: OrderChange = { ...change, orderId, to: "Enviado", trackingNumber, carrier, bankLine: undefined };
-  const update = { orderId, version, move: adminMove(now, "Enviado"), trackingNumber, carrier, expiresAtMs: expires };
+  const label = trackingNumber === companion.trackingNumber ? {} : { labelId: null };
+  const update = {
+    orderId,
+    version,
+    move: adminMove(now, "Enviado"),
+    trackingNumber,
+    carrier,
+    expiresAtMs: expires,
+    ...label,
+  };
   return [
     moveOrder({ ...update, by, nowMs, review: reviewAfter("Enviado", companion) }),
     ...auditRecordsOf(context, own, companion, now).map((action) => writeAudit(action)),

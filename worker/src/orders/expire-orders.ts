@@ -33,8 +33,10 @@ export async function writeWithUnits(
   statements: Statements,
 ): Promise<Written> {
   const written = await write(db, statements);
-  const isShort = !written.ok && written.refusal.code === "stock_ge0";
-  return isShort && (await expireAllOverdue(db, nowMs)) > 0 ? write(db, statements) : written;
+  if (written.ok || written.refusal.code !== "stock_ge0") return written;
+  // Another request may have expired them since.
+  await expireAllOverdue(db, nowMs);
+  return write(db, statements);
 }
 
 async function expireInBatches(db: Database, nowMs: number, maximum: number): Promise<number> {

@@ -82,8 +82,8 @@ const LOWER = {
 describe("a promotion with a start and an end", () => {
   test("starts and ends by itself: the prices of product, panel, page, cart and order change without a write", async () => {
     expect(await faces()).toEqual(FULL);
-    const startsAtMs = Math.ceil(Date.now() / 1000) * 1000 + 4_000;
-    const endsAtMs = startsAtMs + 6_000;
+    const startsAtMs = Math.ceil(Date.now() / 1000) * 1000 + 10_000;
+    const endsAtMs = startsAtMs + 10_000;
     const { state } = await created({ startsAt: at(startsAtMs), endsAt: at(endsAtMs) });
     expect(state).toBe("scheduled");
     expect(await faces()).toEqual(FULL);

@@ -8,7 +8,7 @@ import { EmailField, Field } from "#site/islands/kit/Field.tsx";
 import { Form, FormMessage, SubmitButton } from "#site/islands/kit/Form.tsx";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { useForm } from "#site/islands/kit/use-form.ts";
-import { rememberSentCode, sentCodeTo } from "#site/stores/accounts/sent-code.ts";
+import { forgetSentCode, rememberSentCode, sentCodeTo } from "#site/stores/accounts/sent-code.ts";
 
 interface CodeSignInProps {
   /** The e-mail typed so far. */
@@ -55,7 +55,7 @@ function EmailStep({ email, onBack, onSent }: EmailStepProps) {
       <SubmitButton busy="Enviando…">Mandarme el código</SubmitButton>
       {/* An earlier request may have mailed one. */}
       {maybeSentTo && (
-        <button type="button" className="pill" onClick={() => onSent(maybeSentTo)}>
+        <button type="button" className="pill" onClick={() => onSent(form.typed("email").trim() || maybeSentTo)}>
           Ya tengo un código
         </button>
       )}
@@ -72,10 +72,15 @@ function CodeStep({ email, onBack, onSecondFactor, onDone }: CodeSignInProps) {
     read: (text) => ({ email, code: digitsAsTyped(text("code")) }),
     rule: signInCodeMessages,
     send: signInWithCode,
-    onDone,
+    onDone: (body) => {
+      forgetSentCode();
+      return onDone(body);
+    },
     onFailed: (failure) => {
-      if (failure.code === "second_factor_required") onSecondFactor();
-      return messageOf(failure);
+      if (failure.code !== "second_factor_required") return messageOf(failure);
+      forgetSentCode();
+      onSecondFactor();
+      return null;
     },
   });
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { LinkedOrder, Order } from "#shop/orders/order.contract.ts";
 import { holdOf } from "#shop/orders/order.ts";
-import { sentWithText } from "#shop/orders/parcel/parcel.ts";
+import { sentWithText, sharesParcel } from "#shop/orders/parcel/parcel.ts";
 import { PAYMENT_TYPE_LABELS } from "#shop/orders/payment-method.ts";
 import { couponLabel } from "#shop/pricing/coupon.ts";
 import { formatPercent } from "#shop/pricing/money.ts";
@@ -33,9 +33,7 @@ export function OrderAside({ order, children, isOwn = true }: OrderAsideProps) {
       {isOwn && order.payment && <p>{order.payment.message}</p>}
       <h3>{order.shipping ? "Envío a domicilio" : "Retiro en showroom"}</h3>
       {children}
-      {isOwn && order.sentWith && holdOf(order.sentWith.statusGlimmer) !== "released" && (
-        <p>{sentWithText(order.sentWith.number)}</p>
-      )}
+      {isOwn && order.sentWith && sharesParcel(order, order.sentWith) && <p>{sentWithText(order.sentWith.number)}</p>}
       <ArrivalNote order={order} />
     </section>
   );

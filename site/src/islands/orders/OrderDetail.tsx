@@ -114,6 +114,7 @@ function PayOrderAgain({ user, order }: { user: User; order: Order }) {
   if (keyOf(lines) !== keyOf(products)) return null;
   const path = payAgainPath(user._id, externalReference);
   const pay = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     once(async () => {
       await prepareRetry(user, order);

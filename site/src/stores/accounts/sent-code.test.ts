@@ -10,13 +10,15 @@ beforeEach(() => {
 const store = () => import("./sent-code.ts");
 
 test("names the e-mail of a code for ten minutes, while no other e-mail is typed", async () => {
-  const { rememberSentCode, sentCodeTo } = await store();
+  const { forgetSentCode, rememberSentCode, sentCodeTo } = await store();
   expect(sentCodeTo("", 5)).toBeNull();
   rememberSentCode("ana@azahar.test", 5);
   expect(sentCodeTo("", 5)).toBe("ana@azahar.test");
   expect(sentCodeTo("ana@azahar.test", 600_004)).toBe("ana@azahar.test");
   expect(sentCodeTo("eva@azahar.test", 5)).toBeNull();
   expect(sentCodeTo("", 600_005)).toBeNull();
+  forgetSentCode();
+  expect(sentCodeTo("", 5)).toBeNull();
 });
 
 test.each(["", "7", '{"email":1,"atMs":1}', '{"email":"a@b.test"}'])("ignores malformed values: %s", async (text) => {

@@ -13,6 +13,11 @@ export function rememberSentCode(email: string, nowMs: number): void {
   sentCode.set({ email, atMs: nowMs });
 }
 
+/** Forgets a code that was used. */
+export function forgetSentCode(): void {
+  sentCode.set(null);
+}
+
 /** Returns the e-mail of a code that may still be valid. Null without one, and if another e-mail is typed. */
 export function sentCodeTo(typed: string, nowMs: number): string | null {
   const sent = sentCode.get();

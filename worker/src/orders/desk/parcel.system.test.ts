@@ -76,12 +76,15 @@ test("an order in the parcel of a paid one goes to its address, pays no delivery
   ).toEqual([{ first: one._id }]);
 });
 
-test("the mail of an order that is sent does not name a first one that was cancelled", async () => {
+test.each([
+  ["was cancelled", "Cancelado", {}],
+  ["was sent before", "Enviado", { numShipping: "CA123456781AR" }],
+] as const)("the mail of an order that is sent does not name a first one that %s", async (_, status, more) => {
   const email = buyers();
   const one = await first(email);
   const two = await placed(email, { sentWith: one._id, paid: "cash" });
-  await moved(one, "Cancelado");
-  await moved(two, "Enviado");
+  await moved(one, status, more);
+  await moved(two, "Enviado", { numShipping: "CA123456782AR" });
   const sent = (await mailsOf(two)).map(({ content }) => JSON.parse(`${content}`));
   expect(sent.map(({ kind, sentWith }) => [kind, sentWith !== null])).toEqual([
     ["order-confirmed", true],

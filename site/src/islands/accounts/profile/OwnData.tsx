@@ -60,8 +60,7 @@ function DeleteAccount({ user: { _id, signsInByCode }, onClosed }: { user: User;
     send: async ({ password }) =>
       moveToPasswordField(await deleteAccount(_id, signsInByCode ? undefined : password), "password"),
     onDone: () => "leaving",
-    onFailed: (failure) =>
-      failure.code === "sign_in_again" ? failure.message : refusalMessage(failure, DELETE_FAILED, DELETE_UNKNOWN),
+    onFailed: (failure) => refusalMessage(failure, DELETE_FAILED, DELETE_UNKNOWN),
     announce: "inside",
   });
   return (

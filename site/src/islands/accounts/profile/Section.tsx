@@ -52,7 +52,7 @@ const STATUSES_WITH_MESSAGE = [409, 429, 503];
  * Returns the server's message where it is written for people; `unknown` if the change may be made nevertheless, because there
  * was no response or the server failed; else `otherwise`.
  */
-export function refusalMessage({ status, message }: Failure, otherwise: string, unknown = otherwise): string {
-  if (STATUSES_WITH_MESSAGE.includes(status) && message) return message;
+export function refusalMessage({ status, code, message }: Failure, otherwise: string, unknown = otherwise): string {
+  if ((STATUSES_WITH_MESSAGE.includes(status) || code === "sign_in_again") && message) return message;
   return status === 0 || status >= 500 ? unknown : otherwise;
 }

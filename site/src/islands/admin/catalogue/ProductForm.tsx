@@ -57,16 +57,22 @@ export function ProductForm({ perfume, copied, rate, onCopy, onReload, onSaved }
     start: perfume ? draftOf(perfume) : emptyDraft(),
     base: perfume,
     initial: copied,
-    unsent: withoutSentUnits,
+    ...(perfume && { unsent: withoutSentUnits }),
     rule: (draft) => (isUploading ? { images: [STILL_UPLOADING] } : invalidNumbers(draft)),
-    send: async (draft, { base, requestKey, former }): Promise<CallResult<unknown>> => {
-      const body = requestBody(draft);
-      if (!base) return createProduct(body, requestKey);
-      const change = ({ updatedAt }: AdminPerfume, key: string) => changeProduct(base._id, { ...body, updatedAt }, key);
-      // Units that a request without a response has added to the stock are not added again: repeated, it adds none.
-      const repeated = former?.base && (await change(former.base, former.requestKey));
-      if (repeated && (repeated.ok || repeated.code !== "perfume_stale")) return repeated;
-      const response = await change(base, requestKey);
+    send: async (draft, { base, requestKey, former = [] }): Promise<CallResult<unknown>> => {
+      if (!base) return createProduct(requestBody(draft), requestKey);
+      const change = (sent: ProductDraft, version: AdminPerfume, key: string) =>
+        changeProduct(base._id, { ...requestBody(sent), updatedAt: version.updatedAt }, key);
+      let left = draft;
+      // A request without a response may have added units to the stock: repeated, it adds none.
+      for (const one of former) {
+        const repeated = one.base && (await change(draft, one.base, one.requestKey));
+        if (!repeated || (!repeated.ok && repeated.code === "perfume_stale")) continue;
+        // Sizes that it made would be replaced.
+        if (!repeated.ok || draft.sizes.some(({ stored }) => !stored)) return repeated;
+        left = withoutSentUnits(draft, draft);
+      }
+      const response = await change(left, base, requestKey);
       if (!response.ok && response.code === "perfume_stale") await onReload();
       return response;
     },

@@ -31,15 +31,18 @@ test("an empty price that the server can derive is sent as null", () => {
   expect(bodyOf({})).toMatchObject({ priceBigDecant: null, concentration: "", gender: "female", status: true });
 });
 
-test("units that were sent are not sent again; the other values and later units stay", () => {
-  const sent = { ...emptyDraft(), sizes: [{ ...emptySize("a"), ml: "100", revenue: "5", sold: "1" }] };
+test("units that were sent are not sent again; the other values, later units and new sizes stay", () => {
+  const stored = { _id: "siz_1" } as never;
+  const one = { ...emptySize("a"), stored, ml: "100", revenue: "5", sold: "1", removeToStock: "2" };
+  const added = { ...emptySize("c"), ml: "50", revenue: "4" };
+  const sent = { ...emptyDraft(), sizes: [one, added] };
   const typed = {
     ...sent,
     productName: "Asad",
-    sizes: [...sent.sizes.map((size) => ({ ...size, sold: "2" })), emptySize("b")],
+    sizes: [{ ...one, revenue: "8", removeToStock: "x" }, added, emptySize("b")],
   };
   expect(withoutSentUnits(typed, sent)).toEqual({
     ...typed,
-    sizes: [{ ...emptySize("a"), ml: "100", revenue: "", sold: "2" }, emptySize("b")],
+    sizes: [{ ...one, revenue: "3", sold: "", removeToStock: "x" }, added, emptySize("b")],
   });
 });

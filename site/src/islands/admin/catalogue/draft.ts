@@ -104,14 +104,24 @@ export function copyOf(draft: ProductDraft): ProductDraft {
   return { ...draft, productName, seoTitle: "", seoDescription: "", status: false, sizes };
 }
 
-/** The draft without the units that were sent: a perfume's other values may be sent again, units may not. */
+/**
+ * The draft with only the units that were entered since others were sent: values may be sent again, units may not. A size that
+ * is new in the form keeps all, because saving it again replaces the one that was stored.
+ */
 export function withoutSentUnits(typed: ProductDraft, sent: ProductDraft): ProductDraft {
   const sizes = typed.sizes.map((size) => {
     const before = sent.sizes.find(({ key }) => key === size.key);
-    const entered = DELTAS.filter((name) => size[name] === before?.[name]);
-    return { ...size, ...Object.fromEntries(entered.map((name) => [name, ""])) };
+    if (!before || !size.stored) return size;
+    const left = DELTAS.map((name) => [name, unitsSince(size[name], before[name])]);
+    return { ...size, ...Object.fromEntries(left) };
   });
   return { ...typed, sizes };
+}
+
+function unitsSince(typed: string, sent: string): string {
+  const units = (parseWhole(typed) ?? Number.NaN) - (parseWhole(sent) ?? 0);
+  if (typed === sent || units === 0) return "";
+  return Number.isNaN(units) ? typed : `${units}`;
 }
 
 /** Returns the request body. */

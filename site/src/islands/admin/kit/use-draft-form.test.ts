@@ -66,7 +66,7 @@ test("after a lost response, changes keep the key, until the server says which r
   const known = afterFailure(withChange(more, { name: "Asad Elixir 2" }), more, { failure: REUSED, unsent });
   expect(known).toEqual({
     draft: { ...draft, values: { ...typed, name: " 2" }, requestKey: expect.not.stringMatching(/^key$/) },
-    message: "Lo que mandaste antes ya había quedado guardado. Acá queda lo que agregaste después.",
+    message: "Lo que mandaste antes ya había quedado guardado. Acá queda lo que falta guardar.",
   });
 });
 

@@ -15,8 +15,8 @@ interface Draft<Values, Base> {
   requestKey: string;
   /** What was sent with this key while no response came. The server may have applied one of these. */
   unanswered?: Values[];
-  /** The version and key of an unanswered request that `saveOver` replaced. The server may have applied it: repeat it first. */
-  former?: Pick<Draft<unknown, Base>, "base" | "requestKey">;
+  /** Versions and keys of unanswered requests that `saveOver` replaced. The server may have applied one: repeat them first. */
+  former?: Pick<Draft<unknown, Base>, "base" | "requestKey">[];
   isSaved: boolean;
 }
 
@@ -58,7 +58,7 @@ export type DraftFormState = Omit<
 const SERVER_ERROR = 500;
 const FAILED = "No pudimos guardar. Revisá tu conexión y probá de nuevo: lo que escribiste sigue acá.";
 const ALREADY_SAVED = "Lo que mandaste antes ya había quedado guardado.";
-const LEFT = "Acá queda lo que agregaste después.";
+const LEFT = "Acá queda lo que falta guardar.";
 const LOOK_FIRST = "Mirá cómo quedó antes de mandar también esto.";
 
 /**
@@ -162,9 +162,12 @@ export function useDraftForm<Values extends object, Base, Body>(setup: DraftForm
     },
     /** Sends the values again, to overwrite a newer version than the edited one. */
     saveOver: (newer: { start: Values; base: Base }) => {
-      const { former: _, ...now } = current();
-      const former = now.unanswered && { base: now.base, requestKey: now.requestKey };
-      flushSync(() => update({ ...now, ...newer, requestKey: crypto.randomUUID(), ...(former && { former }) }));
+      const now = current();
+      const former = [
+        ...(now.former ?? []),
+        ...(now.unanswered ? [{ base: now.base, requestKey: now.requestKey }] : []),
+      ];
+      flushSync(() => update({ ...now, ...newer, requestKey: crypto.randomUUID(), former }));
       submit();
     },
   };

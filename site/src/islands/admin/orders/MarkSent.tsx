@@ -94,12 +94,13 @@ export function MarkSent(props: Props) {
         }),
         (sent) => setProgress(`Guardando ${sent} de ${sending.length}…`),
       );
-      const done = sending.filter(({ _id, sentWith }) => !(failures.has(_id) || failures.has(sentWith?._id ?? "")));
+      const hasFailed = ({ _id, sentWith }: AdminOrder) => failures.has(_id) || failures.has(sentWith?._id ?? "");
+      const done = sending.filter((order) => !hasFailed(order));
       onSent(done);
       const left = orders.filter(({ _id }) => !done.some((one) => one._id === _id));
       setMessages(Object.fromEntries([...failures].map(([id, { message }]) => [id, message])));
       setProgress(done.length > 0 ? `${doneText(done.length, isPickup)}.` : "");
-      setOrders(await Promise.all(left.map((order) => (failures.has(order._id) ? readAgain(admin, order) : order))));
+      setOrders(await Promise.all(left.map((order) => (hasFailed(order) ? readAgain(admin, order) : order))));
       if (failures.size > 0 || left.length > 0) return;
       toast(`${doneText(done.length, isPickup)}${notify ? ". Les avisamos por email" : ""}`);
       onClosed();

@@ -148,12 +148,15 @@ interface TypedParcel {
   carrier: CarrierChoice;
 }
 
-/** Returns what was changed about the parcel. Without it, the order keeps what another administrator has saved meanwhile. */
-function changedParcel(typed: TypedParcel, start: TypedParcel) {
+/**
+ * Returns what was changed about the parcel. Without it, the order keeps what another administrator has saved meanwhile. `start`
+ * is null in a draft of an earlier release.
+ */
+function changedParcel(typed: TypedParcel, start: TypedParcel | null) {
   const [number, carrier] = [typed.numShipping.trim(), typed.carrier || null];
   return {
-    ...(number !== start.numShipping && { numShipping: number }),
-    ...(typed.carrier !== start.carrier && { carrier }),
+    ...(number !== start?.numShipping && { numShipping: number }),
+    ...(typed.carrier !== start?.carrier && { carrier }),
   };
 }
 

@@ -56,6 +56,8 @@ export function useStatement() {
   const queries = useQueryClient();
 
   const matches = matchesOf(compared, byHand);
+  /** A movement that is proposed for another order than before is no longer chosen. */
+  const keepTicks = (next: readonly Match[]) => setChosen((now) => keptTicks(now, matches, next));
   const compare = async (next: ChosenFile, columns: StatementColumns) => {
     const movements = await movementsOf(next.table, columns);
     const read = await readShop(movements);
@@ -95,17 +97,18 @@ export function useStatement() {
       setMessage("");
       setFailures(new Map());
       const next = { ...compared, ...read };
-      setChosen((now) => keptTicks(now, matches, matchesOf(next, byHand)));
+      keepTicks(matchesOf(next, byHand));
       return setCompared(next);
     });
   /** Confirms the matches one after the other. A failed one keeps its message. Without a response the rest stays chosen. */
-  const confirm = (matches: readonly Match[]) =>
+  const confirm = (picked: readonly Match[]) =>
     void once(async () => {
       setMessage("");
       setFailures(new Map());
       let done = 0;
-      for (const match of matches) {
-        setProgress({ done, of: matches.length });
+      let state = compared;
+      for (const match of picked) {
+        setProgress({ done, of: picked.length });
         const { fingerprint } = match.movement;
         const outcome = await confirmOne(match, compared.orders.get(match.order.id));
         if (outcome.isLost) {
@@ -113,13 +116,14 @@ export function useStatement() {
           break;
         }
         if (outcome.usedBy) {
-          const { usedBy } = outcome;
-          setCompared((now) => ({ ...now, used: new Map(now.used).set(fingerprint, usedBy) }));
+          state = { ...state, used: new Map(state.used).set(fingerprint, outcome.usedBy) };
+          setCompared(state);
         }
         setChosen((now) => new Set([...now].filter((one) => one !== fingerprint)));
         if (outcome.failure) setFailures((now) => new Map(now).set(fingerprint, outcome.failure));
         else done += 1;
       }
+      keepTicks(matchesOf(state, byHand));
       setProgress(null);
       setConfirmed(done);
       // The menu counts the transfers to confirm.
@@ -129,16 +133,17 @@ export function useStatement() {
     setChosen((now) =>
       isIn ? new Set([...now, ...fingerprints]) : new Set([...now].filter((one) => !fingerprints.includes(one))),
     );
+  const changeByHand = (next: ReadonlyMap<string, string>) => {
+    setByHand(next);
+    keepTicks(matchesOf(compared, next));
+  };
   const pair = (fingerprint: string, orderId: string) => {
-    // A proposal that loses its order is no longer chosen.
-    const lost = matches.filter(({ order }) => order.id === orderId).map(({ movement }) => movement.fingerprint);
-    pick(lost, false);
-    setByHand((now) => new Map([...now].filter(([, other]) => other !== orderId)).set(fingerprint, orderId));
+    changeByHand(new Map([...byHand].filter(([, other]) => other !== orderId)).set(fingerprint, orderId));
     pick([fingerprint], true);
   };
   const unpair = (fingerprint: string) => {
+    changeByHand(new Map([...byHand].filter(([other]) => other !== fingerprint)));
     pick([fingerprint], false);
-    setByHand((now) => new Map([...now].filter(([other]) => other !== fingerprint)));
   };
   return {
     ...{ file, compared, chosen, failures, message, busy, progress, confirmed, isChoosingColumns },

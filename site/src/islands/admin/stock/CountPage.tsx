@@ -23,7 +23,7 @@ const PERFUMES_MAX = 60;
 
 /** The code of the failure that the first press returns, so that the form shows the differences and is not saved. */
 const COMPARED = "compared";
-const compared = { ok: false as const, status: 0, message: "", code: COMPARED, fields: {} };
+const compared = { ok: false as const, status: 409, message: "", code: COMPARED, fields: {} };
 
 const CHANGED = "Cambiaste algo mientras comparábamos. Volvé a ver las diferencias.";
 

@@ -1,6 +1,6 @@
 import type { AdminOrder } from "#shop/orders/admin-order.contract.ts";
 import { holdOf } from "#shop/orders/order.ts";
-import { takesAnother } from "#shop/orders/parcel/parcel.ts";
+import { sharesParcel, takesAnother } from "#shop/orders/parcel/parcel.ts";
 import { isFullyRefunded } from "#site/islands/orders/order-labels.ts";
 import { addToOrderPath, adminOrderPath } from "../../kit/paths.ts";
 import { ForWriters } from "../../kit/permissions.tsx";
@@ -17,7 +17,7 @@ export function ParcelNotes({ order }: { order: AdminOrder }) {
       {sentWith && <SentWith order={order} first={sentWith} />}
       {sentTogether.map((other) => (
         <p key={other._id} className="parcel-note">
-          {isComing(other) ? (
+          {sharesParcel(other, order) ? (
             <>
               Se envía junto con <OrderLink order={other} />
             </>

@@ -41,6 +41,9 @@ test("an order that stayed when the other one was sent goes in its own parcel", 
 test("an order is sent with the paid ones of its parcel, each as it was last seen", () => {
   const paidSince = { ...one("A-3"), version: 2, sentWith: one("A-1"), sentTogether: [] };
   expect(togetherOf(first, [first])).toEqual([{ order: "ord_A-2", version: 1 }]);
+  // The first one was read again after a refusal, the chosen one was not.
+  const readAgain = { ...first, sentTogether: [{ ...one("A-2"), version: 5 }] };
+  expect(togetherOf(readAgain, [{ ...second, version: 3 }])).toEqual([{ order: "ord_A-2", version: 5 }]);
   expect(togetherOf(first, [first, { ...second, version: 3 }, paidSince, { ...alone, version: 1 }])).toEqual([
     { order: "ord_A-2", version: 3 },
     { order: "ord_A-3", version: 2 },

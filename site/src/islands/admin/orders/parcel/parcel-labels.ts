@@ -15,12 +15,13 @@ export const paidAlong = ({ sentTogether }: Pick<Parcel, "sentTogether">): Parce
   sentTogether.filter(({ statusGlimmer }) => statusGlimmer === "En Preparación");
 
 /**
- * Returns the orders that move to Enviado with this one, with the versions that were seen: the paid ones of its parcel, and
- * those of `chosen`, which may have been paid since this one was read.
+ * Returns the orders that move to Enviado with this one, with the newest versions that were seen: the paid ones of its parcel,
+ * and those of `chosen`, which may have been paid since this one was read.
  */
 export function togetherOf(order: Pick<Parcel, "_id" | "sentTogether">, chosen: readonly SeenOrder[] = []) {
   const also = chosen.filter(({ sentWith }) => sentWith?._id === order._id);
-  const versions = new Map([...paidAlong(order), ...also].map(({ _id, version }) => [_id, version]));
+  const oldestFirst = [...paidAlong(order), ...also].toSorted((one, other) => one.version - other.version);
+  const versions = new Map(oldestFirst.map(({ _id, version }) => [_id, version]));
   return [...versions].map(([id, version]) => ({ order: id, version }));
 }
 

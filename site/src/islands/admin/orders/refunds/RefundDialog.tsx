@@ -37,6 +37,7 @@ const AS_DEFAULT: Readonly<Record<number, boolean>> = {};
 export function RefundDialog({ order, refundableCentavos, applyChange, onClosed }: Props) {
   const lines = refundableLines(order);
   const isAll = (amount: string) => toMinorUnits(parsePesos(amount) ?? 0) === refundableCentavos;
+  const newestCentavos = toMinorUnits(order.refundable[0] ?? 0);
   const hold = holdOf(order.statusGlimmer);
   // A cancellation refunds all that is left; of two payments, one refund does not.
   const canCancel = hold === "committed" && order.refundable.length === 1;
@@ -48,7 +49,7 @@ export function RefundDialog({ order, refundableCentavos, applyChange, onClosed 
       units: NO_UNITS,
       restock: AS_DEFAULT,
       withShipping: false,
-      amount: decimalText(refundableCentavos / 100),
+      amount: decimalText(newestCentavos / 100),
       cancel: canCancel && order.statusGlimmer === "En Preparación",
     },
     // The version that was seen when editing began, so that a repeated request does not refund again.
@@ -87,7 +88,7 @@ export function RefundDialog({ order, refundableCentavos, applyChange, onClosed 
   const { values } = form;
   const choose = (units: ChosenUnits, withShipping: boolean) => {
     const shipping = withShipping ? toMinorUnits(order.priceForShipping) : 0;
-    const proposed = proposedCentavos(lines, units, shipping, refundableCentavos);
+    const proposed = proposedCentavos(lines, units, shipping, refundableCentavos, newestCentavos);
     form.change({ units, withShipping, amount: decimalText(proposed / 100) });
   };
   const mayCancel = canCancel && isAll(values.amount);

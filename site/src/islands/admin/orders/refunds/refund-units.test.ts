@@ -89,11 +89,14 @@ describe("the units of an order", () => {
   });
 
   test.each([
-    [{}, 0, 1_000_000, 1_000_000],
+    [{}, 0, 1_000_000, 400_000],
     [{ 1: 1 }, 0, 20_000_000, 6_550_010],
     [{ 1: 1, 2: 1 }, 500_000, 20_000_000, 8_150_010],
     [{ 1: 1 }, 500_000, 6_600_000, 6_600_000],
-  ])("%j with %j of delivery, %j left: %j centavos are proposed", (chosen, shipping, left, centavos) => {
-    expect(proposedCentavos(refundableLines(ORDER), chosen, shipping, left)).toBe(centavos);
-  });
+  ])(
+    "%j with %j of delivery, %j left, 400000 of the newest payment: %j centavos are proposed",
+    (chosen, shipping, left, centavos) => {
+      expect(proposedCentavos(refundableLines(ORDER), chosen, shipping, left, 400_000)).toBe(centavos);
+    },
+  );
 });

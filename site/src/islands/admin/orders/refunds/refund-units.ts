@@ -38,16 +38,17 @@ export type ChosenUnits = Readonly<Record<number, number>>;
 
 /**
  * Returns the amount to propose: what the buyer paid for the units, plus the delivery if it is added, and at most what is left.
- * Without units, all that is left.
+ * Without units, all that is left of the newest payment: of two, it is the duplicate.
  */
 export function proposedCentavos(
   lines: readonly RefundableLine[],
   units: ChosenUnits,
   shippingCentavos: number,
   leftCentavos: number,
+  newestCentavos: number,
 ): number {
   const paid = lines.reduce((sum, { line, unitArs }) => sum + (units[line] ?? 0) * toMinorUnits(unitArs), 0);
-  return paid === 0 ? leftCentavos : Math.min(paid + shippingCentavos, leftCentavos);
+  return paid === 0 ? newestCentavos : Math.min(paid + shippingCentavos, leftCentavos);
 }
 
 /** Returns a note for each line: how many units are refunded, back in stock, or in an open refund; empty without a refund. */
