@@ -25,7 +25,8 @@ export function sharesParcel(
   return isSent(statusGlimmer) === isSent(first.statusGlimmer);
 }
 
-const isSent = (status: OrderStatus) => status === "Enviado" || status === "Recibido";
+/** Whether an order has left the shop. */
+export const isSent = (status: OrderStatus): boolean => status === "Enviado" || status === "Recibido";
 
 /** What the buyer reads about an order that goes in the parcel of another one. `number`: that of the other one. */
 export function sentWithText(number: string): string {

@@ -19,6 +19,11 @@ export interface Failure {
 /** A challenge that distinguishes people from robots: its action, and where its widget is. */
 export type ChallengeToPass = NonNullable<Problem["challenge"]>;
 
+/** Whether the server may have applied the call nevertheless: no response came, or the server failed. */
+export function mayBeApplied({ status }: Failure): boolean {
+  return status === 0 || status >= 500;
+}
+
 export type CallResult<Body> = { ok: true; status: number; body: Body } | Failure;
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";

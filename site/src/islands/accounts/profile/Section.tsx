@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { Failure } from "#site/api/call.ts";
+import { type Failure, mayBeApplied } from "#site/api/call.ts";
 
 interface SectionProps {
   /** Id of the heading, which takes the focus when the focused element is removed (`focusSection`). */
@@ -52,7 +52,8 @@ const STATUSES_WITH_MESSAGE = [409, 429, 503];
  * Returns the server's message where it is written for people; `unknown` if the change may be made nevertheless, because there
  * was no response or the server failed; else `otherwise`.
  */
-export function refusalMessage({ status, code, message }: Failure, otherwise: string, unknown = otherwise): string {
+export function refusalMessage(failure: Failure, otherwise: string, unknown = otherwise): string {
+  const { status, code, message } = failure;
   if ((STATUSES_WITH_MESSAGE.includes(status) || code === "sign_in_again") && message) return message;
-  return status === 0 || status >= 500 ? unknown : otherwise;
+  return mayBeApplied(failure) ? unknown : otherwise;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { FieldMessages } from "#shop/refusal.ts";
-import type { CallResult, Failure } from "#site/api/call.ts";
+import { type CallResult, type Failure, mayBeApplied } from "#site/api/call.ts";
 import { useForm } from "#site/islands/kit/use-form.ts";
 import { $session } from "#site/stores/accounts/session.ts";
 import { storedValue } from "#site/stores/stored-value.ts";
@@ -55,7 +55,6 @@ export type DraftFormState = Omit<
   "values" | "base" | "bind" | "change" | "saveOver" | "rebase"
 >;
 
-const SERVER_ERROR = 500;
 const FAILED = "No pudimos guardar. Revisá tu conexión y probá de nuevo: lo que escribiste sigue acá.";
 const ALREADY_SAVED = "Lo que mandaste antes ya había quedado guardado.";
 const LEFT = "Acá queda lo que falta guardar.";
@@ -196,15 +195,14 @@ export function withChange<D extends Draft<object, unknown>>(draft: D, changed: 
 export function afterFailure<Values extends object, Base>(
   typed: Draft<Values, Base>,
   sent: Draft<Values, Base>,
-  { failure: { status, code }, unsent }: { failure: Failure; unsent?: Unsent<Values> | undefined },
+  { failure, unsent }: { failure: Failure; unsent?: Unsent<Values> | undefined },
 ): { draft: Draft<Values, Base>; message?: string } | null {
   const { unanswered = [], requestKey } = sent;
-  const isUnknown = status === 0 || status >= SERVER_ERROR;
-  if (isUnknown) {
+  if (mayBeApplied(failure)) {
     const isRepeat = unanswered.some((values) => JSON.stringify(values) === JSON.stringify(sent.values));
     return { draft: { ...typed, requestKey, unanswered: isRepeat ? unanswered : [...unanswered, sent.values] } };
   }
-  if (code !== "idempotency_key_reused") return null;
+  if (failure.code !== "idempotency_key_reused") return null;
   const [applied, ...others] = unanswered;
   // Of several requests, the server may have applied any.
   const left = applied && others.length === 0 ? unsent?.(typed.values, applied) : undefined;

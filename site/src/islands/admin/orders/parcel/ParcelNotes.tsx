@@ -1,6 +1,6 @@
 import type { AdminOrder } from "#shop/orders/admin-order.contract.ts";
 import { holdOf } from "#shop/orders/order.ts";
-import { sharesParcel, takesAnother } from "#shop/orders/parcel/parcel.ts";
+import { isSent, sharesParcel, takesAnother } from "#shop/orders/parcel/parcel.ts";
 import { isFullyRefunded } from "#site/islands/orders/order-labels.ts";
 import { addToOrderPath, adminOrderPath } from "../../kit/paths.ts";
 import { ForWriters } from "../../kit/permissions.tsx";
@@ -37,7 +37,6 @@ type Other = NonNullable<AdminOrder["sentWith"]>;
 
 function SentWith({ order, first }: { order: AdminOrder; first: Other }) {
   const isGone = !isComing(first);
-  const isSent = first.statusGlimmer === "Enviado" || first.statusGlimmer === "Recibido";
   const isHere = order.statusGlimmer === "En Preparación" || holdOf(order.statusGlimmer) === "held";
   const link = <OrderLink order={first} />;
   if (isGone)
@@ -50,7 +49,7 @@ function SentWith({ order, first }: { order: AdminOrder; first: Other }) {
         </p>
       </div>
     );
-  if (isSent && isHere)
+  if (isSent(first.statusGlimmer) && isHere)
     return (
       <div className="notice desk-review">
         <p>Iba junto con {link}, que ya salió sin este pedido. No pagó envío: si hace falta, cobralo aparte.</p>

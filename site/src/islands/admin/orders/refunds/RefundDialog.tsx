@@ -1,5 +1,6 @@
 import type { AdminOrder } from "#shop/orders/admin-order.contract.ts";
 import { holdOf } from "#shop/orders/order.ts";
+import { isSent } from "#shop/orders/parcel/parcel.ts";
 import type { FieldMessages } from "#shop/refusal.ts";
 import { refundOrder } from "#site/api/admin-orders.ts";
 import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
@@ -42,7 +43,7 @@ export function RefundDialog({ order, refundableCentavos, applyChange, onClosed 
   // A cancellation refunds all that is left; of two payments, one refund does not.
   const canCancel = hold === "committed" && order.refundable.length === 1;
   // A shipped parcel may never come back.
-  const isHere = order.statusGlimmer !== "Enviado" && order.statusGlimmer !== "Recibido";
+  const isHere = !isSent(order.statusGlimmer);
   const form = useDraftForm({
     name: "devolver",
     start: {
