@@ -1,4 +1,5 @@
 /** What an administrator saves after a lost response, or while another one saves the same. */
+import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { adminSettingsSchema } from "#shop/settings/settings.contract.ts";
 import { DESKTOP } from "../browser.ts";
@@ -73,6 +74,11 @@ test("a promotion and a coupon that another administrator changed are opened aga
     await send("PUT", `/admin/coupons/${coupon._id}`, { ...given, percentage: 20, active: false, version: 2 });
   });
   const { page } = await visitPanel(shop, "/admin-panel/promociones", DESKTOP);
+  // The lists answer slowly when they are read again.
+  await page.route(/\/api\/admin\/(promotions|coupons)$/, async (route) => {
+    await wait(1_500);
+    await route.continue();
+  });
   const change = {
     "Carrera de prueba": async () => {
       const body = { ...terms, percentage: 20, updatedAt };

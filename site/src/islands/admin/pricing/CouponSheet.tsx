@@ -115,22 +115,21 @@ export function CouponSheet({ opened, onClosed }: { opened: OpenedCoupon; onClos
     base: null,
     isKept: false,
     rule: messagesOf,
-    send: (values, { requestKey }) => {
+    send: async (values, { requestKey }) => {
       const body = { ...bodyOf(values), active: coupon?.active ?? true };
-      return coupon
-        ? changeCoupon(coupon._id, { ...body, version: coupon.version }, requestKey)
-        : createCoupon({ ...body, code: values.code }, requestKey);
+      const response = coupon
+        ? await changeCoupon(coupon._id, { ...body, version: coupon.version }, requestKey)
+        : await createCoupon({ ...body, code: values.code }, requestKey);
+      // Another administrator saved meanwhile: when the message says so, the sheet can already be opened with that.
+      if (!response.ok && response.status === 409) await queries.invalidateQueries({ queryKey: COUPONS_KEY });
+      return response;
     },
     onDone: ({ coupon: { code } }) => {
       void queries.invalidateQueries({ queryKey: COUPONS_KEY });
       toast(`Guardamos ${code}`);
       onClosed();
     },
-    onFailed: ({ message }) => {
-      // The list shows what another administrator has saved meanwhile, also when the sheet is opened again.
-      void queries.invalidateQueries({ queryKey: COUPONS_KEY });
-      return message || "No hubo respuesta. Probá de nuevo.";
-    },
+    onFailed: ({ message }) => message || "No hubo respuesta. Probá de nuevo.",
   });
   const { values, change } = form;
   return (

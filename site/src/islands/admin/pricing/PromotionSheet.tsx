@@ -85,26 +85,25 @@ export function PromotionSheet({ opened, houses, onClosed }: Props) {
       ...promotionMessages(values),
       ...momentMessages({ startsAt: values.startsAt, endsAt: values.endsAt }),
     }),
-    send: (values, { requestKey }) => {
+    send: async (values, { requestKey }) => {
       const { name, percentage, startsAt, endsAt } = values;
       const body = {
         ...{ name, percentage: parseAmount(percentage) ?? 0, ...scopeOf(values) },
         ...{ startsAt: instantOf(startsAt), endsAt: instantOf(endsAt) },
       };
-      return changed
-        ? changePromotion(changed._id, { ...body, updatedAt: changed.updatedAt }, requestKey)
-        : createPromotion(body, requestKey);
+      const response = changed
+        ? await changePromotion(changed._id, { ...body, updatedAt: changed.updatedAt }, requestKey)
+        : await createPromotion(body, requestKey);
+      // Another administrator saved meanwhile: when the message says so, the sheet can already be opened with that.
+      if (!response.ok && response.status === 409) await queries.invalidateQueries({ queryKey: PROMOTIONS_KEY });
+      return response;
     },
     onDone: ({ promotion: { name } }) => {
       void queries.invalidateQueries({ queryKey: PROMOTIONS_KEY });
       toast(`Guardamos ${name}`);
       onClosed();
     },
-    onFailed: ({ message }) => {
-      // The list shows what another administrator has saved meanwhile, also when the sheet is opened again.
-      void queries.invalidateQueries({ queryKey: PROMOTIONS_KEY });
-      return message || "No hubo respuesta. Probá de nuevo.";
-    },
+    onFailed: ({ message }) => message || "No hubo respuesta. Probá de nuevo.",
   });
   const { values, change } = form;
   const toggle = (category: Category, isOn: boolean) =>
