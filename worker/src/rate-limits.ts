@@ -24,16 +24,16 @@ interface Subjects {
 
 /** Who tries to sign in. */
 interface SignInSubjects extends Subjects {
-  /** docs/product-rules.md#known-devices */
-  isKnownDevice: boolean;
+  /** Which known device of the account it is, or null (docs/product-rules.md#known-devices). */
+  device: string | null;
 }
 
 /**
  * Failed sign-ins: 10 in 15 minutes per e-mail and network, 50 per network (docs/faults.md#s-8-sign-in-limits). The
- * known devices of an account have 10 of their own, so that nobody else can use them up.
+ * each known device of an account has 10 of its own, so that nobody else can use them up.
  */
-export function signInLimits(context: RequestContext, { email, address, isKnownDevice }: SignInSubjects): RateLimit[] {
-  if (isKnownDevice) return counted(context, QUARTER_HOUR_MS, [{ kind: "sign-in-device", text: email, limit: 10 }]);
+export function signInLimits(context: RequestContext, { email, address, device }: SignInSubjects): RateLimit[] {
+  if (device) return counted(context, QUARTER_HOUR_MS, [{ kind: "sign-in-device", text: device, limit: 10 }]);
   return counted(context, QUARTER_HOUR_MS, [
     { kind: "sign-in", text: `${email} ${address}`, limit: 10 },
     { kind: "sign-in-address", text: address, limit: 50 },
@@ -41,13 +41,13 @@ export function signInLimits(context: RequestContext, { email, address, isKnownD
 }
 
 /** Failed sign-ins of an account from unknown devices of all networks: 20 an hour. Counted after `signInLimits`. */
-export function accountSignInLimits(context: RequestContext, { email, isKnownDevice }: SignInSubjects): RateLimit[] {
-  return isKnownDevice ? [] : counted(context, HOUR_MS, [{ kind: "sign-in-account", text: email, limit: 20 }]);
+export function accountSignInLimits(context: RequestContext, { email, device }: SignInSubjects): RateLimit[] {
+  return device ? [] : counted(context, HOUR_MS, [{ kind: "sign-in-account", text: email, limit: 20 }]);
 }
 
 /** Failed sign-ins of an account from unknown devices in a day. At the limit its owner gets a mail; nothing is refused. */
-export function guessAlertLimits(context: RequestContext, { email, isKnownDevice }: SignInSubjects): RateLimit[] {
-  return isKnownDevice ? [] : counted(context, DAY_MS, [{ kind: "sign-in-alert", text: email, limit: 10 }]);
+export function guessAlertLimits(context: RequestContext, { email, device }: SignInSubjects): RateLimit[] {
+  return device ? [] : counted(context, DAY_MS, [{ kind: "sign-in-alert", text: email, limit: 10 }]);
 }
 
 /** Wrong passwords of a signed-in person who must enter their password again: 10 in 15 minutes. */
@@ -88,14 +88,14 @@ export function challengedMailLimits(context: RequestContext, subjects: Subjects
 
 /**
  * Mails with a sign-in code: one in 30 seconds, 3 an hour and 10 a day per e-mail, 10 an hour per network
- * (docs/product-rules.md#sign-in-codes). The known devices of an account have limits of their own.
+ * (docs/product-rules.md#sign-in-codes). The known devices of an account share limits of their own.
  */
-export function codeMailLimits(context: RequestContext, { email, address, isKnownDevice }: SignInSubjects): MailLimits {
-  const kind = isKnownDevice ? "code-mail-device" : "code-mail";
+export function codeMailLimits(context: RequestContext, { email, address, device }: SignInSubjects): MailLimits {
+  const kind = device ? "code-mail-device" : "code-mail";
   const ofNetwork = [{ kind: "code-mail-address", text: address, limit: 10 }];
   return {
     network: [
-      ...counted(context, HOUR_MS, isKnownDevice ? [] : ofNetwork),
+      ...counted(context, HOUR_MS, device ? [] : ofNetwork),
       // Counted with the limits of the network: a request within the pause counts against no other limit of the e-mail.
       ...counted(context, CODE_PAUSE_MS, [{ kind: `${kind}-pause`, text: email, limit: 1 }]),
     ],
@@ -107,14 +107,11 @@ export function codeMailLimits(context: RequestContext, { email, address, isKnow
 }
 
 /**
- * Attempts with wrong or expired codes: 50 in 15 minutes per network, or for an account's known devices. Each code also has
- * a limit of its own.
+ * Attempts with wrong or expired codes: 50 in 15 minutes per network, or per known device of the account. Each code also
+ * has a limit of its own.
  */
-export function codeGuessLimits(
-  context: RequestContext,
-  { email, address, isKnownDevice }: SignInSubjects,
-): RateLimit[] {
-  const subject = isKnownDevice ? { kind: "code-device", text: email } : { kind: "code-address", text: address };
+export function codeGuessLimits(context: RequestContext, { address, device }: SignInSubjects): RateLimit[] {
+  const subject = device ? { kind: "code-device", text: device } : { kind: "code-address", text: address };
   return counted(context, QUARTER_HOUR_MS, [{ ...subject, limit: 50 }]);
 }
 

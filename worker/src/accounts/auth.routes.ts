@@ -19,7 +19,7 @@ import {
   administratorSettingUp,
   browserOf,
   clearOwnCookie,
-  isKnownDevice,
+  knownDevice,
   ownCookie,
   rememberDevice,
   sessionIn,
@@ -115,7 +115,7 @@ function requestOf(c: AppContext, email: string) {
   return {
     email,
     address: clientAddress(c),
-    isKnownDevice: isKnownDevice(requestContext(c), email, ownCookie(c, "device")),
+    device: knownDevice(requestContext(c), email, ownCookie(c, "device")),
     ...browserOf(c),
   };
 }

@@ -56,8 +56,8 @@ export interface SignIn extends Browser {
   password: string;
   /** The client's network. */
   address: string;
-  /** Whether this browser is a known device of the account (docs/product-rules.md#known-devices). */
-  isKnownDevice: boolean;
+  /** Which known device of the account this browser is, or null (docs/product-rules.md#known-devices). */
+  device: string | null;
 }
 
 /** An opened session. The database stores only the hash of its token. */
@@ -80,16 +80,16 @@ const USER_AGENT_MAX = 400;
 /**
  * Signs a person in. Refuses `wrong_credentials` for an unknown e-mail and for a wrong password, in the same time, and
  * `user_blocked` only with the right password. With a second factor it opens no session yet. When the queue is full, it
- * refuses without a round trip to the database. Known devices have their own queue and limits, which guesses from other
- * browsers do not use up.
+ * refuses without a round trip to the database. A known device has its own queue and limits, which guesses from
+ * other browsers do not use up.
  */
 export function signIn(context: RequestContext, input: SignIn): Promise<SignedIn | Pending | Refused<Refusals>> {
-  const client = input.isKnownDevice ? `device ${input.email}` : input.address;
+  const client = input.device ? `device ${input.device}` : input.address;
   return withPasswordSlot(context, client, (slot) => signInAt(slot, context, input));
 }
 
 /** A request for a sign-in code. */
-interface CodeRequest extends Pick<SignIn, "email" | "address" | "isKnownDevice"> {}
+interface CodeRequest extends Pick<SignIn, "email" | "address" | "device"> {}
 
 /**
  * Mails a sign-in code, which replaces the previous one. Creates an account for an unknown e-mail. A blocked person gets no
@@ -147,7 +147,7 @@ export async function signInWithCode(
   const { email } = input;
   const limits = codeGuessLimits(context, input);
   const isAllowed = areWithinRateLimits(limits, context.nowMs);
-  const triesMax = codeTries(input.isKnownDevice);
+  const triesMax = codeTries(input.device !== null);
   const reading = [countAttempt({ email, triesMax }, context.nowMs, isAllowed), credentialsOfEmail(email)] as const;
   const results = await written(context, [...consumeRateLimits(limits, context), ...reading]);
   const retryAfterSeconds = secondsToWait(limits, results, context);

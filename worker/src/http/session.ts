@@ -176,10 +176,10 @@ export function signDevice({ authSecret, nowMs }: AuthSecrets & At, email: strin
   return sign(authSecret, purposeOf(email), String(nowMs + DEVICE_MS));
 }
 
-/** Whether the browser that sent the cookie is a known device of the account with this e-mail. */
-export function isKnownDevice(context: AuthSecrets & At, email: string, cookie: string | undefined): boolean {
+/** Returns which known device of the account with this e-mail the browser that sent the cookie is; null for an unknown one. */
+export function knownDevice(context: AuthSecrets & At, email: string, cookie: string | undefined): string | null {
   const expiresAtMs = unsign(openingSecrets(context), purposeOf(email), cookie ?? "");
-  return Number(expiresAtMs) > context.nowMs;
+  return Number(expiresAtMs) > context.nowMs ? `${email} ${expiresAtMs}` : null;
 }
 
 /** Makes the browser a known device of this account. Call it only after the person has proved that the account is theirs. */
