@@ -65,6 +65,24 @@ test("an isolate limits running and waiting requests, and refuses the others bef
   expect((await send("/api/nothing")).status).toBe(404);
 });
 
+test("pages without a file leave half of the database's slots to the API, and no network fills their queue", async () => {
+  vi.spyOn(performance, "now").mockReturnValue(1_000);
+  isLetGo = false;
+  held.length = 0;
+  const app = createApp({ ...NO_DATABASE, now: () => Date.now(), openDatabase: () => openDatabase({ url }) });
+  const visit = async (path: string, address: string) =>
+    app.request(path, { headers: { "CF-Connecting-IP": address } }, BINDINGS);
+  const visits = Array.from({ length: 32 }, (_, index) => visit(`/detail-perfume/none-${index}`, "192.0.2.50"));
+  await expect.poll(() => held.length).toBe(6);
+  const crowded = await visit("/detail-perfume/none", "192.0.2.50");
+  expect([crowded.status, crowded.headers.get("Retry-After")]).toEqual([503, "5"]);
+  const read = visit(ONE_READ, "192.0.2.50");
+  await expect.poll(() => held.length).toBe(7);
+  isLetGo = true;
+  for (const fail of held) fail();
+  await Promise.all([read, ...visits]);
+});
+
 test("sign-ins that wait in their queue do not hold back a read", async () => {
   isLetGo = false;
   held.length = 0;

@@ -86,7 +86,7 @@ function limitConcurrency(): (c: AppContext, work: () => Promise<void>) => Promi
       keepAlive(c, working);
       await working;
     };
-    // Pages and the health checks bypass the concurrency limit.
+    // The health checks bypass the concurrency limit. Pages have their own (storefront/not-found.routes.ts).
     if (!path.startsWith("/api/") || path.startsWith("/api/health")) return finished();
     const refuse = (code: "busy" | "too_many_requests") => async () => refuseBusy(c, code);
     const deadlineMs = performance.now() + MAX_WAIT_MS;

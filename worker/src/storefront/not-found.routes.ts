@@ -13,12 +13,13 @@ import { catalogueCache } from "../catalogue/catalogue-cache.ts";
 import { servePicture } from "../catalogue/images.routes.ts";
 import { searchIndexOf } from "../catalogue/search-index.ts";
 import type { Config } from "../env/config.ts";
-import { type AppContext, cacheContext } from "../http/context.ts";
+import { type AppContext, cacheContext, clientAddress } from "../http/context.ts";
 import { describeError, log } from "../log.ts";
 import { fetchBuilt } from "../ports/built-site.ts";
 import { encodePicture } from "../ports/pictures-encoder.ts";
 import { fetchPicture, keepPicture } from "../ports/storage.ts";
 import { TOKEN_BYTES, tokenOf } from "../secrets.ts";
+import { Semaphore } from "../semaphore.ts";
 import { builtPage, editPage, plainText } from "./built-page.ts";
 import { classifyPath, type UnmatchedPath } from "./classify-path.ts";
 import { allowInPolicy, challengeSources, POLICY_META } from "./page-policy.ts";
@@ -123,17 +124,27 @@ function requestedTopic(query: string): Topic | undefined {
   return resultsPath(filters) === resultsPath({ search }) ? topicTitled(search) : undefined;
 }
 
+/** Half of an isolate's requests at the database (semaphore.ts), so that a flood of pages leaves the others to the API. */
+const pages = new Semaphore({ concurrency: 6, capacity: 128 });
+/** Maximum number of slots of one network: a quarter of `capacity`. */
+const MAX_SLOTS_PER_NETWORK = 32;
+const MAX_WAIT_MS = 10_000;
+
 /**
  * Returns the page that `find` finds, else the built page `instead` with 404. If `find` throws, which it does without a
- * database, `instead` has status 503, so that the visitor can retry.
+ * database, or if too many pages wait, `instead` has status 503, so that the visitor can retry.
  */
 async function orUnavailable(c: AppContext, instead: string, find: () => Promise<Response | null>): Promise<Response> {
-  const { assets } = c.get("config");
+  const { assets, limits } = c.get("config");
+  const unavailable = () => builtPage(assets, instead, 503, { "Retry-After": "5" });
+  const client = clientAddress(c);
+  if (limits && pages.slotsOf(client) >= MAX_SLOTS_PER_NETWORK) return unavailable();
+  const found = async () => (await find()) ?? builtPage(assets, instead, 404);
   try {
-    return (await find()) ?? builtPage(assets, instead, 404);
+    return await pages.run(performance.now() + MAX_WAIT_MS, found, unavailable, pages.reserve(client));
   } catch (error) {
     log("database_down", { requestId: c.get("requestId"), ...describeError(error) });
-    return builtPage(assets, instead, 503, { "Retry-After": "5" });
+    return unavailable();
   }
 }
 
