@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -9,9 +9,11 @@ import { type Database, openDatabase } from "#db/client.ts";
 import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
 import { type Sqld, startSqld } from "#tests/sqld.ts";
 import { type CardShop, openCardShop } from "../../fixtures/card-shop.ts";
+import { sell } from "../../fixtures/sales.ts";
+import { idOf } from "../../fixtures/shop-database.ts";
 import { SCHEDULES } from "./index.ts";
 
-const [, NIGHTLY = ""] = Object.keys(SCHEDULES);
+const [FREQUENT = "", NIGHTLY = ""] = Object.keys(SCHEDULES);
 
 let shop: CardShop;
 let later: Sqld;
@@ -33,17 +35,35 @@ afterAll(async () => {
 
 const rowsOf = async (sql: string) => (await restored.client.execute(sql)).rows.map((row) => Object.values(row));
 
+/** The statements of step 4 and the queries of step 8 in the guide. */
+function guideSql(): string[][] {
+  const guide = readFileSync("docs/operations.md", "utf8").split("## Restoring an earlier state")[1] ?? "";
+  return [...guide.matchAll(/```sql\n(.*?)```/gs)].map(([, block = ""]) => block.split(/;\s*$/m).slice(0, -1));
+}
+
 // Follows the steps of docs/operations.md#restoring-an-earlier-state (docs/faults.md#f33-restored-database).
-test("after a restore, charges newer than the backup alert the administrators, and older ones catch up", async () => {
+test("after a restore, waiting transfers keep waiting, newer charges alert the administrators, and older ones catch up", async () => {
   const [kept, undone] = [await shop.paid(await shop.buyer(1)), await shop.paid(await shop.buyer(1))];
+  const asad = { perfumeId: idOf("asad"), ml: 100, type: "milliliter" as const, quantity: 1 };
+  const waiting = await sell(shop.database, { atMs: Date.now(), lines: [asad] });
   const file = join(folder, "shop.gz");
   await takeBackup(shop.database.db, file, Date.now());
   const lost = await shop.paid(await shop.buyer(2), { body: { transaction_amount: 2 * shop.price } });
   await shop.changeProviderStatus(undone.externalReference, "refunded", "refunded");
 
   expect(await restoreBackup(restored, file)).toMatchObject({ ok: true });
+  // Two days have passed since the backup.
+  await restored.client.execute("UPDATE orders SET version = version + 1, expires_at_ms = 1 WHERE hold = 'held'");
+  const [statements = [], queries = []] = guideSql();
+  for (const statement of statements) await restored.client.execute(statement);
   worker = await startWorker({ tursoUrl: later.url, vars: { LIMITS: "off", MP_API_URL: shop.provider.url } });
+  expect(await worker.fireCron(FREQUENT)).toBe("ok");
   for (let night = 0; night < 2; night++) expect(await worker.fireCron(NIGHTLY)).toBe("ok");
+  expect(await rowsOf(`SELECT status_glimmer FROM orders WHERE id = '${waiting.id}'`)).toEqual([
+    ["Confirmar Transferencia"],
+  ]);
+  expect(await rowsOf("SELECT event FROM outbox WHERE event LIKE 'order-expired/%'")).toEqual([]);
+  expect(await rowsOf("SELECT id FROM sessions")).toEqual([]);
 
   expect(await rowsOf("SELECT external_reference, status FROM payments WHERE order_id IS NULL")).toEqual([
     [lost.externalReference, "approved"],
@@ -56,5 +76,7 @@ test("after a restore, charges newer than the backup alert the administrators, a
   expect(await rowsOf("SELECT mail_key FROM outbox WHERE event = 'payment-orphan'")).toEqual([
     [expect.stringContaining(String(payment?.id))],
   ]);
+  expect(queries).toHaveLength(3);
+  for (const query of queries) await restored.client.execute(query.replaceAll("T0", "0"));
   expect(await audit(restored)).toEqual([]);
 });
