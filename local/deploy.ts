@@ -17,7 +17,7 @@ import {
   storeRelease,
   workerOf,
 } from "./deploy/artifact.ts";
-import { verifyDeployed } from "./deploy/examine-site.ts";
+import { verifyDeployed, verifyPages } from "./deploy/examine-site.ts";
 import { readTarget, releaseBucket, runWrangler, type Target } from "./deploy/target.ts";
 import { runCommand } from "./process/command.ts";
 import { CommandError } from "./process/errors.ts";
@@ -121,15 +121,33 @@ async function send(target: Target, signal: AbortSignal): Promise<void> {
   const built = [workerOf(release), "--no-bundle", "--config", settingsOf(release), "--assets", site];
   const options = ["--env", environment, ...domain, ...given, ...secrets, ...(dryRun ? ["--dry-run"] : [])];
   if (!(await runWrangler(["deploy", ...built, ...options], signal)))
-    throw new CommandError("wrangler failed to deploy: see its message above. The previous version is still served.");
+    throw new CommandError(
+      `wrangler failed to deploy: see its message above.${dryRun ? "" : await whatIsServed(target)}`,
+    );
+}
+
+/** Checks that tell whether wrangler's failed upload is served: a few seconds. */
+const TRIES_AFTER_FAILURE = 3;
+
+/** After a failure: wrangler makes the version live before it sets the domain and the schedules of the cron jobs. */
+async function whatIsServed(target: Target): Promise<string> {
+  const { publicOrigin } = target;
+  const sent = { publicOrigin, folder: deployFolders(target).site, tries: TRIES_AFTER_FAILURE };
+  const problem = await verifyPages(sent);
+  if (problem !== null) return ` This version is not served: ${problem}.`;
+  return ` ${publicOrigin} serves this version all the same: its domain or the schedules of its cron jobs may be missing.\n${wayBack(target)}`;
+}
+
+function wayBack({ environment }: Target): string {
+  return `To roll back to the previous version: npm run deploy:back -- --env ${environment}`;
 }
 
 async function verify(target: Target): Promise<void> {
-  const { environment, publicOrigin } = target;
-  const back = `To roll back to the previous version: npm run deploy:back -- --env ${environment}`;
+  const { publicOrigin } = target;
   const problem = await verifyDeployed({ publicOrigin, folder: deployFolders(target).site });
-  if (problem !== null) throw new CommandError(`Deployed, but the check of the shop failed: ${problem}.\n${back}`);
-  console.log(`Deployed: ${publicOrigin} serves this build and its API can sell.\n${back}`);
+  if (problem !== null)
+    throw new CommandError(`Deployed, but the check of the shop failed: ${problem}.\n${wayBack(target)}`);
+  console.log(`Deployed: ${publicOrigin} serves this build and its API can sell.\n${wayBack(target)}`);
 }
 
 async function prepareRelease(target: Target, signal: AbortSignal): Promise<Release> {

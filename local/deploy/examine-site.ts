@@ -121,24 +121,33 @@ interface Verification {
  * Returns null as soon as `publicOrigin` serves the `build.json` of this folder and its API can sell. After `tries` failed
  * checks it returns the last problem.
  */
-export async function verifyDeployed({
-  publicOrigin,
-  folder,
-  tries = 30,
-  waitMs = 2_000,
-}: Verification): Promise<string | null> {
+export async function verifyDeployed(verification: Verification): Promise<string | null> {
+  return lastProblem(verification, async (origin, build) => {
+    const [pages, health] = await Promise.all([pagesProblem(origin, build), request(`${origin}/api/health`)]);
+    const canSell = healthSchema.safeParse(await body(health)).success;
+    return pages ?? (canSell ? null : `${origin}/api/health returns status ${health.status}: the API cannot sell`);
+  });
+}
+
+/** Like `verifyDeployed`, for the pages alone. */
+export async function verifyPages(verification: Verification): Promise<string | null> {
+  return lastProblem(verification, pagesProblem);
+}
+
+async function lastProblem(
+  { publicOrigin, folder, tries = 30, waitMs = 2_000 }: Verification,
+  check: (origin: string, build: string) => Promise<string | null>,
+): Promise<string | null> {
   const build = await readFile(join(folder, "build.json"), "utf8");
   let problem: string | null = "it was not checked";
   for (let attempt = 1; attempt <= tries && problem !== null; attempt++) {
     if (attempt > 1) await new Promise((resolve) => setTimeout(resolve, waitMs));
-    problem = await problemOf(publicOrigin, build).catch((error: Error) => error.message);
+    problem = await check(publicOrigin, build).catch((error: Error) => error.message);
   }
   return problem;
 }
 
-async function problemOf(origin: string, build: string): Promise<string | null> {
-  const [pages, health] = await Promise.all([request(`${origin}/build.json`), request(`${origin}/api/health`)]);
-  if ((await pages.text()) !== build) return `${origin} does not serve the pages of this build`;
-  const canSell = healthSchema.safeParse(await body(health)).success;
-  return canSell ? null : `${origin}/api/health returns status ${health.status}: the API cannot sell`;
+async function pagesProblem(origin: string, build: string): Promise<string | null> {
+  const pages = await request(`${origin}/build.json`);
+  return (await pages.text()) === build ? null : `${origin} does not serve the pages of this build`;
 }

@@ -204,6 +204,31 @@ test("a dry run builds the pages and bundles the worker, carries the scripts of 
   expect(carried[before]).toBeGreaterThanOrEqual(atMs);
 });
 
+test.each([
+  ["serves it", '{"version":2}', /serves this version all the same: [\s\S]*npm run deploy:back -- --env preview\n$/],
+  ["does not serve it", '{"version":1}', /This version is not served: .+does not serve the pages of this build\.\n$/],
+])("after wrangler has failed to deploy a version, says whether the shop %s", async (_what, servedBuild, message) => {
+  const deployed = ".data/deployed/preview";
+  rmSync(deployed, { recursive: true, force: true });
+  for (const name of ["release", "site"]) mkdirSync(join(deployed, name), { recursive: true });
+  writeFileSync(join(deployed, "release", "release.json"), '{"id":"1"}');
+  writeFileSync(join(deployed, "site", "build.json"), '{"version":2}');
+  // Instead of wrangler, a program that fails. The shop answers every request with its build.
+  const stubs = `import programs from "node:child_process";
+    import { syncBuiltinESMExports } from "node:module";
+    const { spawn } = programs;
+    programs.spawn = () => spawn("false");
+    syncBuiltinESMExports();
+    globalThis.fetch = async () => new Response(${JSON.stringify(servedBuild)});`;
+  const env = {
+    TURSO_URL: "libsql://nothing.test",
+    NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(stubs)}`,
+  };
+  const { code, output } = await run("local/deploy.ts", ["--step", "send", "--env", "preview"], env);
+  rmSync(deployed, { recursive: true });
+  expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(message) });
+});
+
 function run(program: string, args: string[], more: Record<string, string> = {}) {
   return runProgram(program, args, {
     TURSO_URL: database.proxy.url,
