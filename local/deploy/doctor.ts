@@ -10,6 +10,7 @@ import * as z from "zod";
 import { openDatabase } from "#db/client.ts";
 import { databaseEnv } from "#db/config.ts";
 import { examine, type Finding } from "#db/doctor/examine.ts";
+import { workerEnv } from "#worker/env/config.ts";
 import { runCommand } from "../process/command.ts";
 import { CommandError } from "../process/errors.ts";
 import { examineAccount, examineCron, examineMailDomain, type RequiredResources } from "./examine-account.ts";
@@ -61,10 +62,10 @@ async function examineAll(env: z.infer<typeof doctorEnv>, environment: string | 
   ];
 }
 
-/** Returns the mail provider (`MAIL_BY`) that wrangler.toml sets for an environment. */
+/** Returns the mail provider (`MAIL_BY`) that wrangler.toml sets for an environment, or the worker's default. */
 function mailByOf(environment: string | undefined): string {
   const { vars } = unstable_readConfig({ config: "wrangler.toml", ...(environment && { env: environment }) });
-  return String(vars["MAIL_BY"]);
+  return workerEnv.shape.MAIL_BY.parse(vars["MAIL_BY"]);
 }
 
 /** Returns the secrets and buckets that wrangler.toml requires, the bucket of releases, and the secrets in `more`. */

@@ -229,6 +229,16 @@ test.each([
   expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(message) });
 });
 
+test("the doctor requires the records of Resend, unless an environment sets another provider", async () => {
+  const noRecords = `import dns from "node:dns/promises";
+    import { syncBuiltinESMExports } from "node:module";
+    dns.resolveTxt = async (name) => (name.startsWith("_dmarc") ? [["v=DMARC1; p=none"]] : []);
+    syncBuiltinESMExports();`;
+  const env = { PUBLIC_ORIGIN: "", NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(noRecords)}` };
+  const { output } = await run("local/deploy/doctor.ts", [], env);
+  expect(output).toMatch(/^FAIL mail domain: no valid TXT record at resend\._domainkey\.tienda\.com\.ar/m);
+});
+
 function run(program: string, args: string[], more: Record<string, string> = {}) {
   return runProgram(program, args, {
     TURSO_URL: database.proxy.url,
