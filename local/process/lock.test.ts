@@ -1,7 +1,7 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { layoutOf } from "../config.ts";
 import { CommandError } from "./errors.ts";
 import { type DataLock, lockDataDir } from "./lock.ts";
@@ -59,6 +59,24 @@ describe("the lock of a data folder", () => {
     const lock = await lockDataDir(dataDir, ADDRESS);
     expect(lock.endedLeftovers).toBe(0);
     await lock.release();
+  });
+
+  test("records its children again after a write that failed, and releases the folder", async () => {
+    const reported = vi.spyOn(console, "error").mockReturnValue();
+    const lock = await lockDataDir(dataDir, ADDRESS);
+    const { runFile: file } = layoutOf(dataDir);
+    // The file that `writeAtomically` renames cannot be opened.
+    const aside = `${file}.${process.pid}.tmp`;
+    await mkdir(aside);
+    await lock.recordChildren();
+    expect(reported).toHaveBeenCalledOnce();
+    reported.mockRestore();
+    await rm(aside, { recursive: true });
+    await rm(file);
+    await lock.recordChildren();
+    expect(await runFile()).toMatchObject({ address: ADDRESS });
+    await lock.release();
+    await (await lockDataDir(dataDir, ADDRESS)).release();
   });
 
   test("an incomplete record does not prevent the next start", async () => {

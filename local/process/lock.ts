@@ -25,7 +25,10 @@ type RunRecord = z.infer<typeof runRecord>;
 export interface DataLock {
   /** Number of processes of a killed run that were ended. */
   endedLeftovers: number;
-  /** Records this process's current children, so that the next start can end them if this one is killed. */
+  /**
+   * Records this process's current children, so that the next start can end them if this one is killed. Reports a failure and
+   * does not throw: without the record this run works, and on Linux the next start finds the processes by their mark.
+   */
   recordChildren(): Promise<void>;
   /** Records that the owner is stopping: a start now waits instead of refusing. */
   markStopping(): Promise<void>;
@@ -48,13 +51,17 @@ export async function lockDataDir(dataDir: string, address: string): Promise<Dat
   let written = Promise.resolve();
   const save = (next: RunRecord) => {
     record = next;
-    written = written.then(() => writeAtomically(layout.runFile, `${JSON.stringify(next, null, 2)}\n`));
-    return written;
+    const saved = written.then(() => writeAtomically(layout.runFile, `${JSON.stringify(next, null, 2)}\n`));
+    written = saved.catch(() => {}); // The caller gets the error; later records are still written.
+    return saved;
   };
   await save(record);
   return {
     endedLeftovers,
-    recordChildren: async () => save({ ...record, children: await childrenOf(process.pid) }),
+    recordChildren: async () => {
+      const children = await childrenOf(process.pid);
+      await save({ ...record, children }).catch((error) => console.error("The processes were not recorded:", error));
+    },
     markStopping: () => save({ ...record, stopping: true }),
     async release() {
       await written;

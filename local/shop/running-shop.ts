@@ -195,11 +195,16 @@ function workerOptions(
   return { bundle, site, bindings, isolates: config.isolates, stateFolder: layout.bindings, onLog };
 }
 
-/** Writes the worker's log lines to a file, and shows warnings and errors on stderr. */
+/** Writes the worker's log lines to a file, reports once when that fails, and shows warnings and errors on stderr. */
 function logTo(file: string) {
+  let isReported = false;
+  const report = (error: Error) => {
+    if (!isReported) console.error(`The worker's log cannot be written: ${error.message}`);
+    isReported = true;
+  };
   return ({ timestamp, level, message }: WorkerLine) => {
     const line = `${new Date(timestamp).toISOString()} ${level} ${message}\n`;
     if (level === "error" || level === "warn") process.stderr.write(line);
-    void appendFile(file, line);
+    appendFile(file, line).catch(report);
   };
 }

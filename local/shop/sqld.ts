@@ -35,7 +35,8 @@ interface SqldOptions {
  * Starts the libSQL server on a free port of the loopback interface, waits until it is ready, and returns its URL. When the
  * server dies, it is restarted on the same port. Throws a `CommandError` when its binary is missing, the server does not start
  * within 15 s, or the database file is damaged; a damaged file stays unchanged.
- * @param onLost called with a message when the server has crashed more than five times in a minute, and so is not restarted
+ * @param onLost called with a message when the server is not restarted, because it has crashed more than five times in a minute
+ * or its log cannot be opened
  */
 export async function startSqld(
   options: SqldOptions,
@@ -44,7 +45,6 @@ export async function startSqld(
 ): Promise<string> {
   const binary = sqldBinary();
   refuseDamagedFile(options.folder);
-  await mkdir(dirname(options.logFile), { recursive: true });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let child = await launch(binary, options, port);
@@ -56,7 +56,10 @@ export async function startSqld(
   await untilReady(child, url, options);
   await checkIntegrity(url, options);
   const deathsMs: number[] = [];
-  const watch = () => child.once("exit", () => void restart());
+  const watch = () =>
+    child.once("exit", () => {
+      restart().catch((error) => onLost(`The database server could not be restarted: ${messageOf(error)}.`));
+    });
   async function restart(): Promise<void> {
     // Ctrl-C also reaches the server, sometimes before it reaches the runner.
     await new Promise((next) => setTimeout(next, 200));
@@ -116,6 +119,7 @@ function damagedError(folder: string): CommandError {
 }
 
 async function launch(binary: string, options: SqldOptions, port: number): Promise<ChildProcess> {
+  await mkdir(dirname(options.logFile), { recursive: true });
   const log = await open(options.logFile, "a");
   const args = ["--no-welcome", "--db-path", options.folder, "--http-listen-addr", `127.0.0.1:${port}`];
   args.push("--checkpoint-interval-s", String(CHECKPOINT_INTERVAL_S));

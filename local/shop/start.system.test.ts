@@ -259,6 +259,20 @@ describe("npm start", () => {
     }
   });
 
+  test.runIf(isInRotation(11))(
+    "keeps serving, and restarts its database server, when its logs are removed",
+    async () => {
+      const place = await copyOfBase();
+      const shop = await started(place);
+      await rm(join(place.dataDir, "logs"), { recursive: true });
+      expect(await (await fetch(localUrl("/cron"), { method: "POST" })).json()).toMatchObject({ outcome: "ok" });
+      await vi.waitUntil(() => shop.output().includes("log cannot be written"), { timeout: 10_000, interval: 50 });
+      expect(await status("/api/health")).toBe(200);
+      await killHard((await treeOf(pidOf(shop))).filter(({ command }) => command.includes("/sqld ")));
+      await vi.waitUntil(async () => (await status("/api/health")) === 200, { timeout: 20_000, interval: 100 });
+    },
+  );
+
   test.runIf(isInRotation(9))("db faults reach the worker, and the cron fires by itself", async () => {
     await started(await copyOfBase(), "node", { CRON_SECONDS: "0.5" });
     await putFaults({ db: { status: 500 } });
