@@ -88,6 +88,12 @@ describe("building the site", () => {
     expect((await readdir(siteFolder)).sort()).toEqual(["1", "current.json"]);
   });
 
+  test("a build that fails after it linked the pictures does not affect the next one", async () => {
+    await expect(build({ "index.html": "a" })).rejects.toThrow("catalogue version");
+    const { site } = await build(versioned(1, { "index.html": "a" }));
+    expect(await filesUnder(join(site.folder, "pictures"))).toEqual(["a.webp", "old/b.webp"]);
+  });
+
   test("refuses a file that is too large for Cloudflare, and keeps the former site", async () => {
     const { site } = await build(versioned(1, { "index.html": "a" }));
     const large = "x".repeat(MAX_FILE_BYTES + 1);

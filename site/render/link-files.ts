@@ -1,14 +1,12 @@
 import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 
-/** Folders that exist or were created. */
-const created = new Set<string>();
-
 /**
- * Links a file, or copies it where links are not possible. An existing target is kept. Synchronous: for thousands of files,
- * awaiting each costs ten times as much as linking it.
+ * Links a file, or copies it where links are not possible. An existing target is kept. `created`: the folders that the caller
+ * has created, and does not remove meanwhile. Synchronous: for thousands of files, awaiting each costs ten times as much as
+ * linking it.
  */
-export function linkFile(from: string, to: string): void {
+export function linkFile(from: string, to: string, created: Set<string>): void {
   const folder = dirname(to);
   if (!created.has(folder)) mkdirSync(folder, { recursive: true });
   created.add(folder);
@@ -23,8 +21,9 @@ export function linkFile(from: string, to: string): void {
 /** Links the files of a folder into another. */
 export function linkFiles(from: string, to: string, isIncluded: (file: string) => boolean = () => true): void {
   const entries = existsSync(from) ? readdirSync(from, { recursive: true, withFileTypes: true }) : [];
+  const created = new Set<string>();
   for (const entry of entries) {
     const file = join(entry.parentPath, entry.name);
-    if (entry.isFile() && isIncluded(file)) linkFile(file, join(to, relative(from, file)));
+    if (entry.isFile() && isIncluded(file)) linkFile(file, join(to, relative(from, file)), created);
   }
 }

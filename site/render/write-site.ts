@@ -100,6 +100,7 @@ async function renderShare({ folder, former, content: read, thread, claimed }: J
   const formerRelated = (last.release === releaseId() && last.related) || {};
   const keyOf = keysOf(read, `${releaseId()} ${process.version}`);
   const share: Share = { pages: {}, related: {}, rendered: 0, stamped: {} };
+  const linkedInto = new Set<string>();
   const content = { ...read, relatedPerfumes: { former: formerRelated, found: share.related } };
 
   const groups = renderer.groupsOf(content);
@@ -124,7 +125,7 @@ async function renderShare({ folder, former, content: read, thread, claimed }: J
     const [formerKey, formerName = ""] = known[path] ?? [];
     const file = join(folder, fileOf(path));
     if (former && key === formerKey) {
-      linkFile(join(former, fileOf(path)), file);
+      linkFile(join(former, fileOf(path)), file, linkedInto);
       share.pages[path] = [key, formerName];
       return;
     }
