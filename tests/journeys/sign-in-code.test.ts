@@ -53,6 +53,8 @@ test("on a phone a newcomer signs in with a mailed code and buys by transfer, wi
   await page.getByText("El nombre es obligatorio.").first().waitFor();
   await page.getByText("El DNI debe tener 7 u 8 dígitos").first().waitFor();
   expect(await violations(page)).toEqual([]);
+  // The address has been saved, and its option does not take the focus from the first invalid field.
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("firstName");
   for (const [label, text] of [
     ["Nombre", "Nadia"],
     ["Apellido", "Núñez"],

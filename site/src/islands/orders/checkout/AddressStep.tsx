@@ -108,5 +108,8 @@ function chooseAdded(added: AddressFields): void {
   const found = addresses.findLast((one) => isSameAddress(one, added));
   if (!found) return;
   choose({ addressId: found._id });
-  requestAnimationFrame(() => focusOption("address"));
+  requestAnimationFrame(() => {
+    // An invalid field of `BuyerDetails` may have taken the focus.
+    if (!document.activeElement?.matches("[aria-invalid=true]")) focusOption("address");
+  });
 }
