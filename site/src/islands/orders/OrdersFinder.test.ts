@@ -30,7 +30,12 @@ test.each([
 });
 
 test("offers only the statuses that the orders have", () => {
-  expect(statusesOf(ORDERS)).toEqual(["Enviado", "Cancelado"]);
+  expect(statusesOf(ORDERS, "")).toEqual(["Enviado", "Cancelado"]);
+  expect(statusesOf(ORDERS, "Cancelado")).toEqual(["Enviado", "Cancelado"]);
+});
+
+test("offers the chosen status also when no order has it any more", () => {
+  expect(statusesOf(ORDERS, "Confirmar Transferencia")).toEqual(["Enviado", "Cancelado", "Confirmar Transferencia"]);
 });
 
 test.each([

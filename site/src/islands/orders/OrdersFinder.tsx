@@ -64,8 +64,12 @@ export function filterOrders<One extends SearchableOrder>(
   });
 }
 
-export function statusesOf(orders: readonly Pick<Order, "statusGlimmer">[]): OrderStatus[] {
-  return [...new Set(orders.map(({ statusGlimmer }) => statusGlimmer))];
+/** Returns the statuses of the orders, and the chosen one also when no order has it any more, so that the select shows it. */
+export function statusesOf(
+  orders: readonly Pick<Order, "statusGlimmer">[],
+  chosen: OrdersFilter["status"],
+): OrderStatus[] {
+  return [...new Set([...orders.map(({ statusGlimmer }) => statusGlimmer), ...(chosen ? [chosen] : [])])];
 }
 
 /** Returns the number of matches, as announced to screen readers. */

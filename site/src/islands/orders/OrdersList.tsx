@@ -57,7 +57,7 @@ function FilteredOrders({ orders }: { orders: readonly Order[] }) {
   const found = filterOrders(orders, filter);
   return (
     <>
-      <OrdersFinder filter={filter} statuses={statusesOf(orders)} onChange={setFilter} />
+      <OrdersFinder filter={filter} statuses={statusesOf(orders, filter.status)} onChange={setFilter} />
       <p className="order-quiet" role="status">
         {resultsLabel(found.length, orders.length)}
       </p>
