@@ -11,6 +11,7 @@ import { field, toast as panelToast, sheet, visitPanel } from "./administrator.t
 import { buyerWith, goodsOf, ordersOf, pay, putIntoCart, visitPayment } from "./card-buyer.ts";
 import { button, focused, heading } from "./elements.ts";
 import { shopWithAdmin } from "./placed-orders.ts";
+import { observeAnnouncements } from "./reader-tree.ts";
 import { METHOD, one, sized, TRANSFER, totalOf, visitAsBuyer } from "./transfer-buyer.ts";
 
 const shop = await shopWithAdmin("203.0.113.130");
@@ -70,8 +71,10 @@ test("by transfer on a phone, a mistyped coupon is refused, a deactivated one is
   await page.getByText("No existe un cupón con ese código. Fijate que esté bien escrito.").waitFor();
   expect(await violations(page)).toEqual([]);
   await couponInput(page).fill("termina-ya");
+  const announcements = await observeAnnouncements(page);
   await button(page, "Aplicar").click();
   await page.getByText("Cupón TERMINA-YA aplicado").waitFor();
+  await expect.poll(announcements).toContain("Cupón TERMINA-YA aplicado");
   // The button in the field's place gets the focus.
   expect(await focused(page)).toMatch(/^Quitar/);
   expect(await totalOf(page)).toBe(pesosOf(transfer - Math.round(transfer / 2)));

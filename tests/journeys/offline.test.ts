@@ -100,8 +100,20 @@ test("an order is not sent while offline, and is placed once when the network is
   await pickUp(page, "Azahar San Nicolás");
   await button(page, "Continuar").click();
   await heading(page, METHOD).waitFor();
+  // The text arrives in a region that the screen reader knows already.
+  const inserted = await page.evaluateHandle(() => {
+    const texts: string[] = [];
+    const isBanner = (node: Node) => node instanceof HTMLElement && node.className === "offline";
+    const note = (records: MutationRecord[]) =>
+      texts.push(
+        ...records.flatMap(({ addedNodes }) => [...addedNodes].filter(isBanner).map((node) => `${node.textContent}`)),
+      );
+    new MutationObserver(note).observe(document.body, { childList: true });
+    return texts;
+  });
   await page.context().setOffline(true);
   await notice(page).waitFor();
+  expect(await inserted.jsonValue()).toEqual([""]);
   await button(page, "Confirmar pedido").click();
   await page.getByRole("alert").getByText("Estás sin conexión y no mandamos nada.").waitFor();
   expect(await ordersOf(shop, marta)).toEqual([]);

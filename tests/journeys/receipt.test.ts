@@ -80,6 +80,7 @@ test("a buyer uploads a receipt from the order page and from the checkout, and t
   expect(await page.getByRole("alert").getByText("No pudimos").count()).toBe(0);
   held.resolve();
   await heading(page, "Comprobante recibido").waitFor();
+  await page.getByRole("status").getByText("Recibimos tu comprobante.").waitFor();
   expect(await page.evaluate(() => document.activeElement?.getAttribute("type"))).toBe("file");
   await page.getByText("Llegó el").waitFor();
   expect(await violations(page)).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isFull, receivedLabel, uploadHint } from "./Receipt.tsx";
+import { isFull, receivedLabel, receivedMessage, uploadHint } from "./Receipt.tsx";
 
 const SENT = {
   at: "2026-11-21T15:05:00.000Z",
@@ -31,4 +31,14 @@ test("says that the deadline stays when another receipt is requested", () => {
   const askedAgain = { problem: "unreadable", text: "", at: SENT.at } as const;
   expect(uploadHint({ ...SENT, count: 0, askedAgain })).toContain("El plazo sigue corriendo");
   expect(receivedLabel({ ...SENT, count: 0, askedAgain })).toBe("Llegó el 21 de noviembre de 2026, 12:05.");
+});
+
+test("says that a receipt has arrived only after an upload that the shop has accepted", () => {
+  expect(receivedMessage(SENT, null)).toBe("Recibimos tu comprobante.");
+  expect(receivedMessage(SENT, "2026-11-20T10:00:00.000Z")).toBe("Recibimos tu comprobante.");
+  expect([receivedMessage(SENT, undefined), receivedMessage(null, null), receivedMessage(SENT, SENT.at)]).toEqual([
+    "",
+    "",
+    "",
+  ]);
 });

@@ -18,11 +18,14 @@ export function Receipt({ userId, order, isAwaited }: ReceiptProps) {
   const { busy, once } = useBusy();
   const [error, setError] = useState("");
   const { _id, receipt } = order;
+  /** When the newest receipt before this visit's last upload arrived; undefined before an upload. */
+  const [formerAt, setFormerAt] = useState<string | null>();
   if (!isAwaited && !receipt) return null;
   const asked = isAwaited ? receipt?.askedAgain : null;
   const submit = (file: File) =>
     once(async () => {
       setError("");
+      setFormerAt(receipt?.at ?? null);
       setError((await submitReceipt(userId, _id, file)) ?? "");
     });
   return (
@@ -44,7 +47,7 @@ export function Receipt({ userId, order, isAwaited }: ReceiptProps) {
       {isAwaited && <p className="receipt-words">{uploadHint(receipt)}</p>}
       {isAwaited && !isFull(receipt) && <FilePill isFirst={!receipt || Boolean(asked)} busy={busy} onFile={submit} />}
       <p role="status" className="receipt-sending">
-        {busy ? "Subiendo tu comprobante…" : ""}
+        {busy ? "Subiendo tu comprobante…" : receivedMessage(receipt, formerAt)}
       </p>
       <div role="alert" className="form-message">
         {error && <p>{error}</p>}
@@ -105,6 +108,11 @@ function ReceiptLink({ receipt, url }: { receipt: KnownReceipt; url: string }) {
 const WHAT_FILE = "Una foto, una captura o el PDF del banco, de hasta 8\u00a0MB.";
 const DEADLINE_STAYS = "Transferí antes de que venza: el comprobante solo no alcanza.";
 const IN_REVIEW = "Lo revisamos y te avisamos por email.";
+
+/** Returns what a screen reader announces after an upload: the heading and the time beside it are not in a live region. */
+export function receivedMessage(receipt: KnownReceipt | null, formerAt: string | null | undefined): string {
+  return receipt && formerAt !== undefined && receipt.at !== formerAt ? "Recibimos tu comprobante." : "";
+}
 
 /** Returns when the newest receipt arrived, and the count. */
 export function receivedLabel({ at, count }: KnownReceipt): string {

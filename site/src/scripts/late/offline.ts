@@ -16,8 +16,8 @@ const OFFLINE_MESSAGE =
 export function enableOffline(): void {
   const isCached = "kept" in document.documentElement.dataset;
   $live.subscribe((live) => live && hideBanner());
-  if (!hasNotice() && !navigator.onLine) showBanner(OFFLINE_MESSAGE);
-  addEventListener("offline", () => hasNotice() || showBanner(OFFLINE_MESSAGE));
+  if (!hasNotice() && !navigator.onLine) showBanner();
+  addEventListener("offline", () => hasNotice() || showBanner());
   if (isCached || isOfflinePage()) reloadOnceOnline();
   else addEventListener("online", hideBanner);
   setTimeout(register, REGISTER_AFTER_MS);
@@ -37,10 +37,13 @@ function isOfflinePage(): boolean {
   return document.querySelector("[data-part=instead]") !== null;
 }
 
-function showBanner(text: string): void {
+function showBanner(): void {
   const { dataset } = document.documentElement;
   dataset["kept"] ??= "";
-  document.body.prepend(create("p", { className: "offline", role: "status" }, text));
+  const banner = create("p", { className: "offline", role: "status" });
+  document.body.prepend(banner);
+  // Later, because screen readers announce only changes of a region that they know.
+  setTimeout(() => banner.append(OFFLINE_MESSAGE));
 }
 
 /**

@@ -36,15 +36,20 @@ export function CouponField({ totals, method }: { totals: CartTotals; method: Me
       if (message) input.current?.focus();
     });
   };
-  if (coupon)
-    return (
-      <div className="coupon">
-        <p role="status">
-          Cupón <b>{coupon.code}</b>
-          {problem ? `. ${couponMessage(problem)}` : " aplicado"}
-          {totals.waitingCreditCentavos[method] > 0 &&
-            `. El descuento por tu decant, ${formatArs(totals.waitingCreditCentavos[method])}, queda para otra compra.`}
-        </p>
+  return (
+    <div className="coupon">
+      {/* Always there, because screen readers announce only changes of a region that they know. */}
+      <p role="status">
+        {coupon && (
+          <>
+            Cupón <b>{coupon.code}</b>
+            {problem ? `. ${couponMessage(problem)}` : " aplicado"}
+            {totals.waitingCreditCentavos[method] > 0 &&
+              `. El descuento por tu decant, ${formatArs(totals.waitingCreditCentavos[method])}, queda para otra compra.`}
+          </>
+        )}
+      </p>
+      {coupon ? (
         <button
           type="button"
           className="text-button"
@@ -56,37 +61,37 @@ export function CouponField({ totals, method }: { totals: CartTotals; method: Me
         >
           Quitar<span className="sr-only"> el cupón</span>
         </button>
-      </div>
-    );
-  return (
-    <details className="coupon">
-      <summary ref={focusNext}>¿Tenés un cupón?</summary>
-      <form onSubmit={onSubmit} noValidate>
-        <div className="field">
-          <label htmlFor="coupon">Código del cupón</label>
-          <div className="field-row">
-            <input
-              id="coupon"
-              name="coupon"
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              maxLength={COUPON_CODE_MAX + 10}
-              ref={input}
-              aria-invalid={error !== "" || undefined}
-              aria-describedby={error ? "coupon-error" : undefined}
-            />
-            <button type="submit" className="pill" aria-disabled={busy}>
-              {busy ? "Un momento…" : "Aplicar"}
-            </button>
-          </div>
-          {error && (
-            <p className="field-error" id="coupon-error" role="alert">
-              {error}
-            </p>
-          )}
-        </div>
-      </form>
-    </details>
+      ) : (
+        <details>
+          <summary ref={focusNext}>¿Tenés un cupón?</summary>
+          <form onSubmit={onSubmit} noValidate>
+            <div className="field">
+              <label htmlFor="coupon">Código del cupón</label>
+              <div className="field-row">
+                <input
+                  id="coupon"
+                  name="coupon"
+                  autoComplete="off"
+                  autoCapitalize="characters"
+                  spellCheck={false}
+                  maxLength={COUPON_CODE_MAX + 10}
+                  ref={input}
+                  aria-invalid={error !== "" || undefined}
+                  aria-describedby={error ? "coupon-error" : undefined}
+                />
+                <button type="submit" className="pill" aria-disabled={busy}>
+                  {busy ? "Un momento…" : "Aplicar"}
+                </button>
+              </div>
+              {error && (
+                <p className="field-error" id="coupon-error" role="alert">
+                  {error}
+                </p>
+              )}
+            </div>
+          </form>
+        </details>
+      )}
+    </div>
   );
 }
