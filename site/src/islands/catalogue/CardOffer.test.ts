@@ -4,8 +4,9 @@ import { expect, test } from "vitest";
 import { size as sizeWith, TERMS } from "#shop/catalogue/goods.fixture.ts";
 import { offerView } from "#shop/storefront/offer.ts";
 import type { Offer, OfferSize } from "#shop/storefront/offer-shape.ts";
+import { priceDetails } from "#shop/storefront/price-details.ts";
 import { CardOffer, choiceOfAct } from "./CardOffer.tsx";
-import { maxUnits } from "./ProductOffer.tsx";
+import { maxUnits, ProductOffer, unitsAfter } from "./ProductOffer.tsx";
 
 const size = (key: number, ml: number, stock: number): OfferSize => sizeWith({ key, ml, stock });
 const yara = (...sizes: OfferSize[]): Offer => ({
@@ -59,4 +60,16 @@ test("one press adds at most 2 of a size and no more than its stock (1 without s
   const offer = yara(size(3, 100, 4), size(4, 50, 1), size(5, 30, 0));
   expect([3, 4, 5].map((key) => maxUnits(offer, { type: "milliliter", key }))).toEqual([2, 1, 1]);
   expect(maxUnits(offer, { type: "smallDecant" })).toBe(99);
+});
+
+test("at a limit a button of the stepper can keep the focus, and a press on it changes nothing", () => {
+  const offer = yara(size(3, 100, 4));
+  const view = offerView(offer, TERMS, null);
+  const full = priceDetails(offer, null, { ...TERMS, freeShippingFromCentavos: 0 });
+  const box = { view, full, available: true, transferOffBp: 1000, quantity: 2, maxQuantity: 2 };
+  const html = renderToStaticMarkup(createElement(ProductOffer, box));
+  expect(html).toContain('data-act="less" aria-label="Uno menos">');
+  expect(html).toContain('data-act="more" aria-label="Uno más" aria-disabled="true">');
+  const presses = ["more", "less"].flatMap((act) => [1, 2].map((quantity) => unitsAfter(act, quantity, 2)));
+  expect(presses).toEqual([2, 2, 1, 1]);
 });

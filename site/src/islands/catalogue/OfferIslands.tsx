@@ -9,7 +9,7 @@ import { productOf } from "#site/scripts/boot/press.ts";
 import { cart, pendingItem } from "#site/stores/cart/pending-item.ts";
 import { $live, pageTerms } from "#site/stores/storefront/live.ts";
 import { CardOffer, choiceOfAct, type OnAct } from "./CardOffer.tsx";
-import { maxUnits, ProductOffer } from "./ProductOffer.tsx";
+import { maxUnits, ProductOffer, unitsAfter } from "./ProductOffer.tsx";
 import { useAdding } from "./use-adding.ts";
 
 interface OfferIslandProps {
@@ -36,7 +36,7 @@ export function BuyBox({ element, isFirst }: OfferIslandProps) {
     const act = event.currentTarget.dataset.act ?? "";
     if (choose(act)) return;
     if (act === "add") add(quantity);
-    else setRequested(quantity + (act === "more" ? 1 : -1));
+    else setRequested(unitsAfter(act, quantity, maxQuantity));
   };
   return (
     <ProductOffer

@@ -86,14 +86,27 @@ function PriceRow({ part, title, text, named }: PriceRowProps) {
   );
 }
 
+/** Uses `aria-disabled`, which keeps the focus on the button: `unitsAfter` ignores a press at a limit. */
 function Stepper({ quantity, maxQuantity, onAct }: Pick<ProductOfferProps, "quantity" | "maxQuantity" | "onAct">) {
   return (
     <div className="stepper">
-      <button type="button" data-act="less" aria-label="Uno menos" disabled={quantity <= 1} onClick={onAct}>
+      <button
+        type="button"
+        data-act="less"
+        aria-label="Uno menos"
+        aria-disabled={quantity <= 1 || undefined}
+        onClick={onAct}
+      >
         −
       </button>
       <output aria-label="Cantidad">{quantity}</output>
-      <button type="button" data-act="more" aria-label="Uno más" disabled={quantity >= maxQuantity} onClick={onAct}>
+      <button
+        type="button"
+        data-act="more"
+        aria-label="Uno más"
+        aria-disabled={quantity >= maxQuantity || undefined}
+        onClick={onAct}
+      >
         +
       </button>
     </div>
@@ -104,6 +117,11 @@ function Stepper({ quantity, maxQuantity, onAct }: Pick<ProductOfferProps, "quan
 const MAX_UNITS_PER_SIZE = 2;
 /** Maximum units of one decant in a cart. */
 const MAX_UNITS_PER_LINE = 99;
+
+/** Returns the quantity after a press on "more" or "less": from 1 to `maxQuantity`. */
+export function unitsAfter(act: string, quantity: number, maxQuantity: number): number {
+  return Math.max(1, Math.min(maxQuantity, quantity + (act === "more" ? 1 : -1)));
+}
 
 /** Returns how many units of a choice one press can add: limited by the stock and the units per line, at least 1. */
 export function maxUnits(offer: Offer, choice: Choice | null): number {
