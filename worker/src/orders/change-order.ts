@@ -14,6 +14,7 @@ import {
   statusAt,
   wireStatusOf,
 } from "#shop/orders/order.ts";
+import { sharesParcel } from "#shop/orders/parcel/parcel.ts";
 import type { OrderCard, PlacedOrder, Review } from "#shop/orders/placed-order.ts";
 import type { Carrier } from "#shop/pricing/shipping.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
@@ -76,7 +77,7 @@ export async function changeOrder(context: PaymentContext, change: OrderChange):
     if (!called.ok) return called;
     if (called.is === "changed") return changeAfterCancelling(context, change, now);
   }
-  const companions = await companionsOf(context, change, found);
+  const companions = await companionsOf(context, change, found, now);
   if (!companions) return staleOrder(found);
   const outcome = await move(context, change, found, now, companions);
   return outcome === "moved_meanwhile" ? refuseStaleOrder(context, change.orderId) : outcome;
@@ -97,18 +98,24 @@ export function staleOrder(fresh: PlacedOrder) {
 }
 
 /**
- * Reads the orders that move with one; null if one of them has changed since it was seen, is not in preparation, or
- * does not go in its parcel. Leaves out those that were refunded in whole. An order never changes its parcel, so
- * `sentTogether` of the earlier read is still right.
+ * Reads the orders that move with one in state `now`; null if one of them has changed since it was seen, is not in
+ * preparation, or does not share its parcel. Leaves out those that were refunded in whole. An order never changes its
+ * first one, so `sentTogether` of the earlier read is still right.
  */
-async function companionsOf({ db }: RequestContext, { together = [] }: OrderChange, { sentTogether }: PlacedOrder) {
+async function companionsOf(
+  { db }: RequestContext,
+  { together = [] }: OrderChange,
+  { sentTogether }: PlacedOrder,
+  now: OrderStatus,
+) {
   const ids = [...new Set(together.map(({ orderId }) => orderId))];
   if (!ids.every((id) => sentTogether.some((one) => one.id === id))) return null;
   const read = await Promise.all(ids.map((id) => findOrder(db, id)));
   const orders = read.filter((order) => order !== null);
   const isAsSeen = ({ orderId, version }: { orderId: string; version: number }) =>
     orders.some((one) => one.id === orderId && one.version === version && one.statusGlimmer === "En Preparación");
-  return together.every(isAsSeen) ? orders.filter(({ card }) => card?.paymentStatus !== "refunded") : null;
+  const isShared = orders.every((one) => sharesParcel(one, { statusGlimmer: now }));
+  return isShared && together.every(isAsSeen) ? orders.filter(({ card }) => card?.paymentStatus !== "refunded") : null;
 }
 
 /** Continues with the change if the cancelled payment released the units; otherwise the administrator must decide again. */

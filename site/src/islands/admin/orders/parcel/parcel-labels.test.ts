@@ -38,6 +38,14 @@ test("an order that stayed when the other one was sent goes in its own parcel", 
   expect(parcelLabel({ ...stayed, statusGlimmer: "Enviado" })).toBe("Va junto con A-1");
 });
 
+test.each(["Enviado", "Recibido", "Cancelado"] as const)(
+  "an order in %s takes along none of those that stayed",
+  (statusGlimmer) => {
+    const gone = { ...first, statusGlimmer };
+    expect([paidAlong(gone), togetherOf(gone), unpaidLabel(gone)]).toEqual([[], [], ""]);
+  },
+);
+
 test("an order is sent with the paid ones of its parcel, each as it was last seen", () => {
   const paidSince = { ...one("A-3"), version: 2, sentWith: one("A-1"), sentTogether: [] };
   expect(togetherOf(first, [first])).toEqual([{ order: "ord_A-2", version: 1 }]);

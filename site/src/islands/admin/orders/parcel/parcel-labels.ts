@@ -10,15 +10,18 @@ type ParcelOrder = Parcel["sentTogether"][number];
 export const isComing = ({ statusGlimmer }: Pick<ParcelOrder, "statusGlimmer">): boolean =>
   holdOf(statusGlimmer) !== "released";
 
-/** The paid orders in the parcel of this one, which can move to Enviado with it. */
-export const paidAlong = ({ sentTogether }: Pick<Parcel, "sentTogether">): ParcelOrder[] =>
-  sentTogether.filter(({ statusGlimmer }) => statusGlimmer === "En Preparación");
+/** The paid orders that still share the parcel of this one, and can move to Enviado with it. */
+export const paidAlong = (order: Pick<Parcel, "statusGlimmer" | "sentTogether">): ParcelOrder[] =>
+  order.sentTogether.filter((other) => other.statusGlimmer === "En Preparación" && sharesParcel(other, order));
 
 /**
  * Returns the orders that move to Enviado with this one, with the newest versions that were seen: the paid ones of its parcel,
  * and those of `chosen`, which may have been paid since this one was read.
  */
-export function togetherOf(order: Pick<Parcel, "_id" | "sentTogether">, chosen: readonly SeenOrder[] = []) {
+export function togetherOf(
+  order: Pick<Parcel, "_id" | "statusGlimmer" | "sentTogether">,
+  chosen: readonly SeenOrder[] = [],
+) {
   const also = chosen.filter(({ sentWith }) => sentWith?._id === order._id);
   const oldestFirst = [...paidAlong(order), ...also].toSorted((one, other) => one.version - other.version);
   const versions = new Map(oldestFirst.map(({ _id, version }) => [_id, version]));
@@ -27,9 +30,10 @@ export function togetherOf(order: Pick<Parcel, "_id" | "sentTogether">, chosen: 
 
 type SeenOrder = Pick<AdminOrder, "_id" | "sentWith" | "version">;
 
-/** Returns the numbers of the orders that go in the parcel of this one and are not paid: "A-1 y A-2"; empty without one. */
-export function unpaidLabel({ sentTogether }: Pick<Parcel, "sentTogether">): string {
-  return numbersLabel(sentTogether.filter(({ statusGlimmer }) => holdOf(statusGlimmer) === "held"));
+/** Returns the numbers of the orders that share the parcel of this one and are not paid: "A-1 y A-2"; empty without one. */
+export function unpaidLabel(order: Pick<Parcel, "statusGlimmer" | "sentTogether">): string {
+  const isUnpaid = (other: ParcelOrder) => holdOf(other.statusGlimmer) === "held" && sharesParcel(other, order);
+  return numbersLabel(order.sentTogether.filter(isUnpaid));
 }
 
 export function numbersLabel(orders: readonly Pick<ParcelOrder, "number">[]): string {
