@@ -5,7 +5,8 @@ import { mailContentOf } from "#shop/mail/mail.contract.ts";
 import type { MailContent } from "#shop/mail/mail.ts";
 import { throttles } from "../accounts/tables.ts";
 import type { Database } from "../client.ts";
-import { readRows } from "../read.ts";
+import { orders } from "../orders/tables.ts";
+import { readRow, readRows } from "../read.ts";
 import { type Query, rowExists, rowIf, sqlite, statement } from "../statement.ts";
 import { writeOrThrow } from "../write.ts";
 import { outbox } from "./tables.ts";
@@ -207,17 +208,37 @@ export async function sendAgain(db: Database, id: string, nowMs: number): Promis
 }
 
 /**
- * The statement of `sendAgain`. Changes no row if `sendAgain` would return false. `mailKey`: the new key of a mail about an
- * order.
+ * The statement of `sendAgain`. Changes no row if `sendAgain` would return false. `ofOrder`: for a mail about an order, its new
+ * key and the order's version that was seen; it changes no row if the order has another one.
  */
-export function queueFailedAgain(id: string, nowMs: number, mailKey?: string): InStatement {
-  const again = { state: "pending" as const, nextTryAtMs: nowMs, failure: "", mailKey };
+export function queueFailedAgain(
+  id: string,
+  nowMs: number,
+  ofOrder?: { mailKey: string; orderId: string; version: number },
+): InStatement {
+  const again = { state: "pending" as const, nextTryAtMs: nowMs, failure: "", mailKey: ofOrder?.mailKey };
+  const isAsSeen =
+    ofOrder && rowExists(orders, and(eq(orders.id, ofOrder.orderId), eq(orders.version, ofOrder.version)));
   return statement(
     sqlite
       .update(outbox)
       .set(again)
-      .where(and(eq(outbox.id, id), canSendAgain)),
+      .where(and(eq(outbox.id, id), canSendAgain, isAsSeen)),
   );
+}
+
+/** Marks a failed mail as replaced, if the mail with the key `mailKey` was queued in its place. */
+export function replaceFailed(id: string, mailKey: string): InStatement {
+  const isQueued = sql`exists (select 1 from ${outbox} newer where newer.mail_key = ${mailKey})`;
+  const isReplaced = and(eq(outbox.id, id), sql`${outbox.state} = 'failed'`, isQueued);
+  return statement(sqlite.update(outbox).set({ state: "superseded", content: {}, failure: "" }).where(isReplaced));
+}
+
+/** Returns the order of a failed mail; null if the mail is about no order, or has not failed. One round trip. */
+export async function orderOfFailed(db: Database, id: string): Promise<string | null> {
+  const isFailed = and(eq(outbox.id, id), sql`${outbox.state} = 'failed'`);
+  const query = sqlite.select({ orderId: outbox.orderId }).from(outbox).where(isFailed);
+  return (await readRow(db, statement(query)))?.orderId ?? null;
 }
 
 function isMail({ id, tries }: MailState): SQL | undefined {

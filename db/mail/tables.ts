@@ -4,7 +4,10 @@ import { users } from "../accounts/tables.ts";
 import { createdAtMs, id, instants, notNegative } from "../columns.ts";
 import { orders } from "../orders/tables.ts";
 
-/** `superseded`: not sent, because a newer mail of the same kind to the same person was waiting. */
+/**
+ * `superseded`: not sent, because a newer mail of the same kind to the same person was waiting, or replaced it after it
+ * failed.
+ */
 const STATES = ["pending", "sent", "failed", "superseded"] as const;
 
 /**

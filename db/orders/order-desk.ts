@@ -37,6 +37,7 @@ export interface OrderMailRow {
   id: string;
   mailKey: string;
   kind: OrderMailKind;
+  event: string;
   state: (typeof outbox.$inferSelect)["state"];
   /** A failed mail without its content cannot be sent again unchanged. */
   hasContent: boolean;
@@ -63,11 +64,16 @@ const selectMails = prepare(
     .orderBy(asc(outbox.createdAtMs), sql`${outbox}.rowid`),
 );
 
-function mailsIn(rows: readonly (Omit<OrderMailRow, "kind"> & { event: string })[]): OrderMailRow[] {
-  return rows.flatMap(({ event, ...mail }) => {
-    const kind = ORDER_MAIL_KINDS.find((each) => event.startsWith(`${each}/`));
+function mailsIn(rows: readonly Omit<OrderMailRow, "kind">[]): OrderMailRow[] {
+  return rows.flatMap((mail) => {
+    const kind = orderMailKind(mail.event);
     return kind ? [{ ...mail, kind }] : [];
   });
+}
+
+/** Returns the kind of a mail about an order by its event; undefined for another mail. */
+export function orderMailKind(event: string): OrderMailKind | undefined {
+  return ORDER_MAIL_KINDS.find((each) => event.startsWith(`${each}/`));
 }
 
 const selectPayments = prepare(

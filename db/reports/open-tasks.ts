@@ -1,6 +1,7 @@
 /** Reads the tasks of *Avisos*, and the rate and the installment plans that its other notices need, in one round trip. */
 import { and, asc, count, desc, eq, gt, gte, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
-import type { OrderStatus } from "#shop/orders/order.ts";
+import { isMailTrue } from "#shop/mail/mail.ts";
+import { type OrderStatus, statusAt } from "#shop/orders/order.ts";
 import type { Review } from "#shop/orders/placed-order.ts";
 import type { StockedSize } from "#shop/reports/statistics.ts";
 import { DAY_MS } from "#shop/reports/statistics-days.ts";
@@ -11,6 +12,7 @@ import { sizes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
 import { openWithdrawals, type StoredWithdrawal } from "../legal/withdrawals.ts";
 import { outbox } from "../mail/tables.ts";
+import { orderMailKind } from "../orders/order-desk.ts";
 import { orders, receipts } from "../orders/tables.ts";
 import { onlyRow, read } from "../read.ts";
 import { pendingReviews, type StoredReview } from "../reviews/reviews.ts";
@@ -84,7 +86,7 @@ export async function readOpenTasks(db: Database, nowMs: number): Promise<OpenTa
     await read(db, [
       statement(lowStock(nowMs), (row) => ({ ...stockedOf(row), total: row.total })),
       statement(reviews()),
-      statement(failedMails(nowMs)),
+      statement(failedMails(nowMs), (row) => failedMailOf(row, nowMs)),
       statement(unconfirmedTransfers(nowMs)),
       statement(sqlite.select({ count: count() }).from(orders).where(isWaitingForTransfer(nowMs))),
       statement(
@@ -183,14 +185,26 @@ function failedMails(nowMs: number) {
         tries: outbox.tries,
         failure: outbox.failure,
         // A mail that failed because its link had expired has no content. Without content it cannot be sent again.
-        canSendAgain: sql<boolean>`${outbox.content} <> '{}'`.mapWith(Boolean).as("can_send_again"),
+        hasContent: sql<boolean>`${outbox.content} <> '{}'`.mapWith(Boolean).as("has_content"),
+        statusGlimmer: orders.statusGlimmer,
+        expiresAtMs: orders.expiresAtMs,
         atMs: outbox.createdAtMs,
         total,
       })
       .from(outbox)
+      .leftJoin(orders, eq(orders.id, outbox.orderId))
       // Literal SQL, because SQLite uses a partial index only for a literal, not for a parameter.
       .where(and(sql`${outbox.state} = 'failed'`, gte(outbox.createdAtMs, nowMs - FAILED_MAIL_LISTED_MS)))
       .orderBy(desc(outbox.createdAtMs))
       .limit(MAX_LISTED)
   );
+}
+
+type FailedRow = Awaited<ReturnType<typeof failedMails>>[number];
+
+/** A mail about an order can be sent again only while it is true of the order. */
+function failedMailOf({ hasContent, statusGlimmer, expiresAtMs, ...mail }: FailedRow, nowMs: number) {
+  const kind = orderMailKind(mail.event);
+  const isTrue = !(kind && statusGlimmer) || isMailTrue(kind, statusAt({ statusGlimmer, expiresAtMs }, nowMs), false);
+  return { ...mail, canSendAgain: hasContent && isTrue };
 }

@@ -147,7 +147,7 @@ export const adminOrderResponseSchema = namedObject("AdminOrderResponse", {
         kind: z.enum(ORDER_MAIL_KINDS),
         state: z
           .enum(["pending", "sent", "failed", "superseded"])
-          .describe("superseded: not sent, because a newer mail of its kind was waiting"),
+          .describe("superseded: not sent, because a newer mail of its kind was waiting or replaced it"),
         at: instant.describe("When it was queued"),
         sentAt: instant.nullable(),
         canSendAgain: z

@@ -48,7 +48,7 @@ export const noticesSchema = namedObject("Notices", {
         orderId: z.string().nullable(),
         tries: count,
         failure: z.string().describe("Code of the last failure: the provider's, or `expired`; may be empty"),
-        canSendAgain: z.boolean().describe("false once its content is removed"),
+        canSendAgain: z.boolean().describe("false once its content is removed, or it is no longer true of its order"),
         at: instant,
       }),
     )

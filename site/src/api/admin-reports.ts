@@ -31,7 +31,10 @@ export const decideReview = (
   json: { state: "published" | "rejected"; answer: string; updatedAt: string },
 ) => call("PUT", "/admin/reviews/:id", { param: { id }, json });
 
-/** Resends a mail whose delivery was given up. 409 `mail_gone` when its content was deleted or it was sent. */
+/**
+ * Resends a mail whose delivery was given up. 409 `mail_gone` when its content was deleted or it was sent, `mail_outdated` when
+ * it is no longer true of its order; 429 within a minute of its last try.
+ */
 export const resendMail = (mailId: string) => call("POST", "/admin/mails/:mailId/again", { param: { mailId } });
 
 /** Reads the state of the cron jobs, mails, charges, pages and failures. */

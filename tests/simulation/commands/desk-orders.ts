@@ -243,6 +243,8 @@ interface MailRow {
   id: string;
   mailKey: string;
   kind: OrderMailKind;
+  /** The order's version, in the mail's event. */
+  version: string;
   state: string;
   createdAtMs: number;
   lastTryMs: number;
@@ -256,11 +258,12 @@ function mailsOf(system: Pick<TestSystem, "read">, orderId: string): MailRow[] {
   ]);
   return rows.flatMap((row) => {
     const kind = ORDER_MAIL_KINDS.find((one) => String(row["event"]).startsWith(`${one}/`));
+    const version = String(row["event"]).split("/")[1] ?? "";
     const [state, createdAtMs] = [String(row["state"]), Number(row["created_at_ms"])];
     const failedMs = state === "failed" ? Number(row["next_try_at_ms"]) - CLAIM_MS : 0;
     const lastTryMs = Math.max(createdAtMs, Number(row["sent_at_ms"] ?? 0), failedMs);
     return kind
-      ? [{ id: String(row["id"]), mailKey: String(row["mail_key"]), kind, state, createdAtMs, lastTryMs }]
+      ? [{ id: String(row["id"]), mailKey: String(row["mail_key"]), kind, version, state, createdAtMs, lastTryMs }]
       : [];
   });
 }
@@ -308,8 +311,8 @@ export function mailAgain(index: number, which: "newest" | "first", key: number)
       };
     if (nowMs - mail.lastTryMs < MAIL_AGAIN_MS)
       return { send, response: { status: 429, code: "mail_too_soon" }, reached: ["a mail sent again too soon"] };
-    // A failed mail is sent unchanged, with the key of this request.
-    if (mail.state === "failed") order.retriedMails.push(mail.mailKey);
+    // A failed mail of the present version is sent unchanged, with the key of this request; a new mail replaces any other.
+    if (mail.state === "failed" && mail.version === `${order.version}`) order.retriedMails.push(mail.mailKey);
     order.mailedAgain.push(mailKey);
     state.log.push({ nounId: order.id, what: "order_mailed_again" });
     return { send, response: { status: 200 }, reached: ["a mail sent again"] };

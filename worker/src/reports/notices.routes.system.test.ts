@@ -4,7 +4,7 @@ import { noticesSchema } from "#shop/reports/notices.contract.ts";
 import { savedPurchaseOrderSchema } from "#shop/stock/purchase-orders.contract.ts";
 import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
 import { startSqld } from "#tests/sqld.ts";
-import { ADMIN, call, signInAs } from "../../fixtures/caller.ts";
+import { ADMIN, call, problemOf, signInAs } from "../../fixtures/caller.ts";
 import { type QuoteServer, startQuoteServer } from "../../fixtures/outside-services.ts";
 import { member } from "../../fixtures/own-account.ts";
 import { sell } from "../../fixtures/sales.ts";
@@ -165,6 +165,38 @@ test("a mail that was given up is sent again once, while its content is kept", a
   const [row] = (await database.db.client.execute("SELECT state, failure FROM outbox WHERE id = 'mai_kept'")).rows;
   expect(row).toMatchObject({ failure: "" });
   expect(row?.["state"]).not.toBe("failed");
+});
+
+test("a failed mail about an order is sent again only while it is true, and with the order as it is now", async () => {
+  const again = (id: string) => call(worker, `POST /api/admin/mails/${id}/again`, { cookie: admin });
+  const failed = async () => {
+    const order = await sell(database, { atMs: Date.now() - 180_000, lines: [bottle("asad", 100)] });
+    await database.sql(
+      `UPDATE outbox SET state = 'failed', failure = 'status_500', next_try_at_ms = ${Date.now() - 90_000} WHERE order_id = '${order.id}'`,
+    );
+    const mails = (await database.db.client.execute(`SELECT id FROM outbox WHERE order_id = '${order.id}'`)).rows;
+    return { order, mailId: String(mails[0]?.["id"]) };
+  };
+  const change = (orderId: string, body: object) =>
+    call(worker, `PUT /api/orders/${orderId}`, { cookie: admin, body: { notify: false, ...body } });
+  // The list has the newest 100 failed mails.
+  await database.sql("DELETE FROM outbox WHERE state = 'failed'");
+  const listed = async (id: string) => (await read()).mails.find(({ _id }) => _id === id)?.canSendAgain;
+  const [cancelled, changed] = [await failed(), await failed()];
+  expect([await listed(cancelled.mailId), await listed(changed.mailId)]).toEqual([true, true]);
+  await change(cancelled.order.id, { statusGlimmer: "Cancelado" });
+  expect(await listed(cancelled.mailId)).toBe(false);
+  expect(problemOf(await again(cancelled.mailId))).toEqual([409, "mail_outdated"]);
+  await database.sql(
+    `UPDATE orders SET version = version + 1, expires_at_ms = expires_at_ms + 60000 WHERE id = '${changed.order.id}'`,
+  );
+  expect((await again(changed.mailId)).status).toBe(200);
+  const sql = `SELECT id, content ->> '$.expiresAtMs' AS expires FROM outbox WHERE order_id = '${changed.order.id}' ORDER BY rowid`;
+  const [old, fresh] = (await database.db.client.execute(sql)).rows;
+  expect(old).toMatchObject({ id: changed.mailId, expires: null });
+  expect(fresh?.["expires"]).toBe((changed.order.expiresAtMs ?? 0) + 60_000);
+  expect(await listed(changed.mailId)).toBeUndefined();
+  expect(problemOf(await again(changed.mailId))).toEqual([409, "mail_gone"]);
 });
 
 test("warns when the rate differs from the last read quote", async () => {

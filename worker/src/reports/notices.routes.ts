@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { sendAgain } from "#db/mail/due-mails.ts";
+import { orderOfFailed, sendAgain } from "#db/mail/due-mails.ts";
 import { type OpenTasks, readOpenTasks } from "#db/reports/open-tasks.ts";
 import { doneSchema } from "#shop/accounts/auth.contract.ts";
 import type { Area } from "#shop/accounts/permissions.ts";
@@ -9,13 +9,14 @@ import { comparePlans } from "#shop/pricing/provider-plans.ts";
 import { rateWarnings } from "#shop/pricing/rate.ts";
 import { type NoticesResponse, noticesSchema } from "#shop/reports/notices.contract.ts";
 import { PLAN_FIELDS } from "#shop/settings/fields.ts";
-import type { AppEnv } from "../http/context.ts";
+import { type AppEnv, requestContext } from "../http/context.ts";
 import { iso, isoOrNull, refused, respondPrivately } from "../http/respond.ts";
 import { administrator, anyAdministrator, permits, sessionIn } from "../http/session.ts";
 import { adminDocs } from "../http/validate.ts";
 import { presentWithdrawal } from "../legal/withdrawal.presenter.ts";
 import { log } from "../log.ts";
 import { deliverMails } from "../mail/deliver-mails.routes.ts";
+import { mailAgain } from "../orders/desk/work-on-order.ts";
 import { type Quote, recentQuote } from "../ports/quote.ts";
 import { presentAdminReview } from "../reviews/review.presenter.ts";
 import { presentProviderPlan } from "../settings/settings-admin.presenter.ts";
@@ -25,7 +26,7 @@ const listedDocs = adminDocs(
   "List everything that waits for an administrator, with counts. Only what their role may read",
   noticesSchema,
 );
-const sentAgainDocs = adminDocs("Send a mail again that has failed for good", doneSchema, [409]);
+const sentAgainDocs = adminDocs("Send a mail again that has failed for good", doneSchema, [404, 409, 429]);
 
 /** The open tasks of administrators, below /admin. */
 export const adminNotices = new Hono<AppEnv>()
@@ -41,8 +42,14 @@ export const adminNotices = new Hono<AppEnv>()
   })
   .post("/mails/:mailId/again", sentAgainDocs, administrator("write", "people"), async (c) => {
     const mailId = c.req.param("mailId");
-    if (!(await sendAgain(c.get("database")(), mailId, c.get("now")()))) return refused(c, { code: "mail_gone" });
-    log("mail_sent_again", { requestId: c.get("requestId"), mail: mailId, by: sessionIn(c).userId });
+    const by = sessionIn(c).userId;
+    const context = requestContext(c);
+    const orderId = await orderOfFailed(context.db, mailId);
+    if (orderId !== null) {
+      const again = await mailAgain(context, { orderId, by, mailId, requestKey: null });
+      if (!again.ok) return refused(c, again.refusal);
+    } else if (!(await sendAgain(context.db, mailId, context.nowMs))) return refused(c, { code: "mail_gone" });
+    log("mail_sent_again", { requestId: c.get("requestId"), mail: mailId, by });
     deliverMails(c);
     return respondPrivately(c, { message: "Lo estamos mandando de nuevo" }, 200);
   });

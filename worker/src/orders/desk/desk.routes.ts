@@ -69,7 +69,7 @@ const notedDocs = adminDocs(
 );
 const taggedDocs = adminDocs("Remove and add tags of an order", adminOrderResponseSchema, [400, 404, 409]);
 const mailedDocs = adminDocs(
-  "Send a mail about an order to its buyer again: a failed one as it was while its content is kept, any other as the order is now. At most one of a kind a minute, and none twice for one `Idempotency-Key`",
+  "Send a mail about an order to its buyer again, with the order as it is now. A failed one that is not of its present version is replaced by a new one. At most one of a kind a minute, and none twice for one `Idempotency-Key`",
   adminOrderResponseSchema,
   [400, 404, 409, 429],
 );

@@ -219,6 +219,23 @@ describe("a mail about an order", () => {
     expect(await mailsOf(order)).toMatchObject([{ id: mailId, state: "sent" }]);
   });
 
+  test("that failed is replaced by one with the order as it is now, if the order has changed since", async () => {
+    const order = await sentOrder();
+    await shop.change(order._id, { statusGlimmer: "En Preparación", notify: false });
+    await shop.change(order._id, { statusGlimmer: "Enviado", numShipping: "CP1AR" });
+    await settle(order, "failed");
+    await shop.change(order._id, { numShipping: "CP2AR" });
+    const failed = await idOf(order, "order-shipped");
+    deskIn(await again(order, failed, "press-key-1"));
+    const [, , , old, fresh] = await mailsOf(order);
+    expect([old?.id, old?.state, old?.content]).toEqual([failed, "superseded", {}]);
+    expect(fresh).toMatchObject({ kind: "order-shipped", content: { trackingNumber: "CP2AR" } });
+    expect(await auditOf(order, "order_mailed_again")).toHaveLength(1);
+    // A repeated request.
+    deskIn(await again(order, failed, "press-key-1"));
+    expect(await mailsOf(order)).toHaveLength(5);
+  });
+
   test("that failed a moment ago is not sent again yet", async () => {
     const { order } = await placed();
     await settle(order, "failed", 0);

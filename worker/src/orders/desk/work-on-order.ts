@@ -3,7 +3,7 @@
  * mails.
  */
 import { isDeleted } from "#db/accounts/delete-account.ts";
-import { CLAIM_MS, queueFailedAgain } from "#db/mail/due-mails.ts";
+import { CLAIM_MS, queueFailedAgain, replaceFailed } from "#db/mail/due-mails.ts";
 import { queueMailAgain, queueReceiptMail } from "#db/mail/outbox.ts";
 import {
   changeTags,
@@ -136,8 +136,8 @@ export function canMailAgain({ order, mails }: OrderDesk, mail: OrderMailRow, no
 }
 
 /**
- * Sends a mail about an order to its buyer again: a failed one with its stored content, any other with the order as it
- * is now. A mail that waits stays as it is, so that a repeated request sends nothing more. Refuses `mail_outdated`
+ * Sends a mail about an order to its buyer again, with the order as it is now. A failed one whose content is of the
+ * order's present version is sent as it is; a new mail replaces any other. A mail that waits stays as it is, so that a repeated request sends nothing more. Refuses `mail_outdated`
  * unless `canMailAgain`, and `mail_too_soon` within `MAIL_AGAIN_MS` of the last try.
  */
 export async function mailAgain(
@@ -158,16 +158,19 @@ export async function mailAgain(
   const agoMs = nowMs - lastTryMs(mail);
   if (agoMs < MAIL_AGAIN_MS)
     return refuse({ code: "mail_too_soon", retryAfterSeconds: Math.ceil((MAIL_AGAIN_MS - agoMs) / 1000) });
-  const isKept = mail.state === "failed" && mail.hasContent;
   const { version } = desk.order;
+  // The content of a request for another receipt has no version.
+  const isPresent = mail.event.split("/")[1] === `${version}`;
+  const isKept = mail.state === "failed" && mail.hasContent && isPresent;
   const to = { mail: kind };
   const results = await writeOrThrow(
     db,
     [
       isKept
-        ? queueFailedAgain(mailId, nowMs, mailKey)
+        ? queueFailedAgain(mailId, nowMs, { mailKey, orderId, version })
         : queueMailAgain({ kind, orderId, version, id, mailKey, nowMs }),
       writeAudit({ noun: "order", nounId: orderId, what: "order_mailed_again", from: null, to, by, nowMs }, IF_CHANGED),
+      replaceFailed(mailId, mailKey),
       ...selectOrderDesk(orderId),
     ],
     "a mail was refused by the database",
