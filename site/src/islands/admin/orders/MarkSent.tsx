@@ -19,6 +19,7 @@ import { CloseButton, Sheet, useSheet } from "../kit/Sheet.tsx";
 import { buyerName, type CarrierChoice, carrierOptions, deliveryLabel, OF_ZONE } from "./admin-order-labels.ts";
 import { moveOrders } from "./move-orders.ts";
 import { paidAlong, parcelLabel, togetherOf, unpaidLabel } from "./parcel/parcel-labels.ts";
+import { changedNumber, numberIn, type TypedNumbers, withNumbers } from "./parcel/typed-numbers.ts";
 
 interface Props {
   admin: User;
@@ -40,16 +41,18 @@ export function MarkSent(props: Props) {
   const { admin, orders: chosen, isPickup, showrooms, sellsLabels, onBought, onSent, onClosed } = props;
   // Sent orders leave the selection; this list keeps those that were not sent.
   const [orders, setOrders] = useState(chosen);
-  const [tracking, setTracking] = useState<Readonly<Record<string, string>>>(() =>
-    Object.fromEntries(chosen.map(({ _id, numShipping }) => [_id, numShipping])),
-  );
+  const [typed, setTyped] = useState<TypedNumbers>({});
   const [withoutNumber, setWithoutNumber] = useState(false);
   const [carrier, setCarrier] = useState<CarrierChoice>(OF_ZONE);
   const [notify, setNotify] = useState(true);
   const [messages, setMessages] = useState<Readonly<Record<string, string>>>({});
   const [progress, setProgress] = useState("");
   const { busy, once } = useBusy();
-  const numberOf = ({ _id }: AdminOrder) => (tracking[_id] ?? "").trim();
+  const numberOf = (order: AdminOrder) => numberIn(typed, order).trim();
+  const edit = (read: TypedNumbers) => setTyped((now) => withNumbers(now, read, orders));
+  /** An emptied field shows the number that the order has after a purchase. */
+  const showBought = ({ _id }: AdminOrder) =>
+    setTyped(({ [_id]: text = "", ...others }) => (text.trim() === "" ? others : { ...others, [_id]: text }));
   const open = orders.filter(({ statusGlimmer }) => statusGlimmer === "En Preparación");
   const unnumbered = isPickup ? 0 : open.filter((order) => numberOf(order) === "" && !goesWith(order, open)).length;
   const numbered = open.filter((order) => isPickup || withoutNumber || numberOf(order) !== "");
@@ -67,13 +70,13 @@ export function MarkSent(props: Props) {
           const { updatedOrder } = response.body;
           onBought(updatedOrder);
           setOrders((now) => now.map((one) => (one._id === _id ? updatedOrder : one)));
-          setTracking((now) => ({ ...now, [_id]: updatedOrder.numShipping }));
+          showBought(updatedOrder);
         } else {
           failures[_id] = response.message || "Sin respuesta. Fijate si ya tiene su número.";
           const now = await readAgain(admin, order);
           onBought(now);
           setOrders((all) => all.map((one) => (one._id === _id ? now : one)));
-          setTracking((typed) => ({ ...typed, [_id]: typed[_id] || now.numShipping }));
+          showBought(now);
         }
       }
       const bought = toBuy.length - Object.keys(failures).length;
@@ -87,7 +90,7 @@ export function MarkSent(props: Props) {
         sending.filter((order) => !goesWith(order, sending)),
         (order) => ({
           statusGlimmer: "Enviado",
-          ...(numberOf(order) !== "" && { numShipping: numberOf(order) }),
+          ...changedNumber(typed, order),
           ...(!isPickup && carrier && { carrier }),
           together: togetherOf(order, sending),
           notify,
@@ -115,7 +118,7 @@ export function MarkSent(props: Props) {
           void send();
         }}
       >
-        {!isPickup && <Paste orders={orders} onRead={(read) => setTracking((now) => ({ ...now, ...read }))} />}
+        {!isPickup && <Paste orders={orders} onRead={edit} />}
         {toBuy.length > 0 && (
           <p>
             <Button busy={busy} onClick={() => void buyLabels()}>
@@ -152,9 +155,9 @@ export function MarkSent(props: Props) {
               key={order._id}
               order={order}
               place={deliveryLabel(order, showrooms)}
-              tracking={isPickup || goesWith(order, open) ? null : (tracking[order._id] ?? "")}
+              tracking={isPickup || goesWith(order, open) ? null : numberIn(typed, order)}
               message={messages[order._id]}
-              onType={(text) => setTracking({ ...tracking, [order._id]: text })}
+              onType={(text) => edit({ [order._id]: text })}
             />
           ))}
         </ul>
@@ -162,7 +165,7 @@ export function MarkSent(props: Props) {
           submit={submitLabel(sending.length, isPickup)}
           progress={progress}
           busy={busy}
-          isEdited={open.some((order) => numberOf(order) !== order.numShipping)}
+          isEdited={open.some((order) => "numShipping" in changedNumber(typed, order))}
         />
       </form>
     </Sheet>
