@@ -120,7 +120,7 @@ export interface OrderUpdate {
   /** The version that was read. Refuses `order_version` if it changed. */
   version: number;
   move: OrderMove | null;
-  /** Undefined keeps it. */
+  /** Undefined keeps it, unless the move ends its label. */
   trackingNumber: string | undefined;
   /** The carrier of the parcel; null: that of the order's delivery terms. Undefined keeps it. */
   carrier?: Carrier | null | undefined;
@@ -153,8 +153,12 @@ export function moveOrder(update: OrderUpdate, ...conditions: SQL[]): InStatemen
     holdMoves: sql`${orders.holdMoves} + (${orders.hold} <> ${move.hold})`,
     expiresAtMs,
   };
-  const labelId = move && !keepsLabel(move.to) ? null : update.labelId;
-  const change = { ...state, ...figures, ...destination, trackingNumber, carrier, labelId, review };
+  const endsLabel = move !== null && !keepsLabel(move.to);
+  const labelId = endsLabel ? null : update.labelId;
+  // The number of a label that ends leads nowhere.
+  const ended = sql`iif(${orders.labelId} is null, ${orders.trackingNumber}, '')`;
+  const number = trackingNumber ?? (endsLabel ? ended : undefined);
+  const change = { ...state, ...figures, ...destination, trackingNumber: number, carrier, labelId, review };
   return statement(
     sqlite
       .update(orders)

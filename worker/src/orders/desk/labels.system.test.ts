@@ -72,11 +72,22 @@ test("another tracking number ends the label, and so does a move back", async ()
     updatedOrder: { hasLabel: true, numShipping: other.numShipping },
   });
   const back = updatedOrderSchema.parse((await shop.change(other._id, { statusGlimmer: "En Preparación" })).body);
-  expect(back.updatedOrder.hasLabel).toBe(false);
+  expect(back.updatedOrder).toMatchObject({ hasLabel: false, numShipping: "" });
   expect((await bought(back.updatedOrder)).numShipping).not.toBe(other.numShipping);
   const unpaid = await bought(await prepared());
   const waiting = await shop.change(unpaid._id, { statusGlimmer: "Confirmar Transferencia" });
-  expect(waiting.body).toMatchObject({ updatedOrder: { hasLabel: false } });
+  expect(waiting.body).toMatchObject({ updatedOrder: { hasLabel: false, numShipping: "" } });
+});
+
+test("a move back keeps a number that is of no label, and takes the one that is sent with it", async () => {
+  const typed = await shop.change((await prepared())._id, { statusGlimmer: "Enviado", numShipping: "AR 7" });
+  const { _id } = updatedOrderSchema.parse(typed.body).updatedOrder;
+  const back = await shop.change(_id, { statusGlimmer: "En Preparación" });
+  expect(back.body).toMatchObject({ updatedOrder: { numShipping: "AR 7" } });
+  const other = await bought(await prepared());
+  await shop.change(other._id, { statusGlimmer: "Enviado" });
+  const changed = await shop.change(other._id, { statusGlimmer: "En Preparación", numShipping: "AR 8" });
+  expect(changed.body).toMatchObject({ updatedOrder: { hasLabel: false, numShipping: "AR 8" } });
 });
 
 test("a label is refused for a pickup, a sent order, another version, a weight out of range and an unknown order", async () => {
