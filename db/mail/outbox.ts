@@ -8,6 +8,7 @@ import { PROVIDER_TYPES } from "#shop/orders/payment-method.ts";
 import type { BankAccount } from "#shop/settings/settings.ts";
 import { users } from "../accounts/tables.ts";
 import { formerTotal } from "../orders/order-edits.ts";
+import { isSent, leftTogether } from "../orders/parcels.ts";
 import { orderLines, orderNumbers, orders, receipts } from "../orders/tables.ts";
 import { payments, refundLines, refunds } from "../payments/tables.ts";
 import { coupons } from "../pricing/tables.ts";
@@ -166,9 +167,6 @@ function buyersOf(where: SQL | undefined): SQL {
   return sql`${orders} inner join ${users} on ${eq(users.id, orders.userId)} inner join ${orderNumbers} on ${eq(orderNumbers.orderId, orders.id)} inner join ${settings} on ${eq(settings.id, 1)} where ${and(where, sql`${users.deletedAtMs} is null`)}`;
 }
 
-/** For `sharesParcel` (shop/orders/parcel/parcel.ts). Of two sent orders, those in one parcel have one tracking number. */
-const isSent = (status: SQL) => sql`(${status} in ('Enviado', 'Recibido'))`;
-
 /** The mail's content (`OrderMail`), fixed in this batch so that a retry sends the same. */
 function contentOf(kind: OrderMailKind): SQL {
   // A webhook may name a refund before its own response has arrived: it counts if the payment's refunded money covers it.
@@ -182,7 +180,7 @@ function contentOf(kind: OrderMailKind): SQL {
   const line = sql`json_object('name', ${orderLines.productName}, 'ml', ${orderLines.ml}, 'type', ${orderLines.type}, 'category', ${orderLines.category}, 'quantity', ${orderLines.quantity}, 'lineCentavos', ${orderLines.lineCentavos}, 'creditCentavos', iif(${orders.couponId} is null, ${orderLines.quantity} * ${orderLines.unitCouponCentavos}, 0), 'refunded', ${refundedUnits})`;
   const lines = sql`(select json_group_array(${line}) from ${orderLines} where ${eq(orderLines.orderId, orders.id)})`;
   const shipping = sql`json(case ${orders.shipping} when 1 then 'true' else 'false' end)`;
-  const sentWithNumber = sql`(select first.number from ${orderNumbers} first inner join ${orders} one on one.id = first.order_id where one.id = ${orders.sentWith} and one.hold <> 'released' and ${isSent(sql`one.status_glimmer`)} = ${isSent(sql`${orders.statusGlimmer}`)} and (not ${isSent(sql`${orders.statusGlimmer}`)} or one.tracking_number = ${orders.trackingNumber}))`;
+  const sentWithNumber = sql`(select first.number from ${orderNumbers} first inner join ${orders} one on one.id = first.order_id where one.id = ${orders.sentWith} and one.hold <> 'released' and ${isSent(sql`one.status_glimmer`)} = ${isSent(sql`${orders.statusGlimmer}`)} and (not ${isSent(sql`${orders.statusGlimmer}`)} or ${leftTogether(sql`one.id`, sql`${orders.id}`)}))`;
   const fromLines = sql`(select coalesce(sum(${orderLines.quantity} * ${orderLines.unitCouponCentavos}), 0) from ${orderLines} where ${eq(orderLines.orderId, orders.id)})`;
   const code = sql`(select ${coupons.code} from ${coupons} where ${eq(coupons.id, orders.couponId)})`;
   const coupon = sql`json(iif(${orders.couponId} is null, 'null', json_object('code', ${code}, 'centavos', ${fromLines} + ${orders.couponShippingCentavos})))`;

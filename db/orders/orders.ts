@@ -17,6 +17,7 @@ import { lastRow, readRow, readRows } from "../read.ts";
 import { prepare, type RowIn, rowsAsJson, sqlite } from "../statement.ts";
 import { locationMovements } from "../stock/tables.ts";
 import type { StatementResult } from "../write.ts";
+import { leftTogether } from "./parcels.ts";
 import { decantCredits, orderHistory, orderLines, orderNumbers, orders, orderTags, receipts } from "./tables.ts";
 
 const { orderId: _, line: __, lineCentavos: ___, unitCostUsdCents: ____, ...LINE } = getTableColumns(orderLines);
@@ -35,6 +36,7 @@ const IN_PARCEL = {
   statusGlimmer: inParcel.statusGlimmer,
   version: inParcel.version,
   isRefunded: sql<number>`${isRefunded(sql`in_parcel.id`)}`.as("is_refunded"),
+  leftTogether: sql<number>`${leftTogether(sql`in_parcel.id`, sql`${orders.id}`)}`.as("left_together"),
 };
 
 const { orderId: _____, ...RECEIPT } = getTableColumns(receipts);
@@ -223,9 +225,9 @@ export function placedOrderOf({
 }
 
 /** Another order of the parcel. One in preparation that was refunded in whole counts as cancelled, as in the list of orders. */
-function parcelOrderOf({ isRefunded, ...order }: RowIn<typeof IN_PARCEL>): ParcelOrder {
+function parcelOrderOf({ isRefunded, leftTogether: left, ...order }: RowIn<typeof IN_PARCEL>): ParcelOrder {
   const isOff = isRefunded === 1 && order.statusGlimmer === "En Preparación";
-  return { ...order, statusGlimmer: isOff ? "Cancelado" : order.statusGlimmer };
+  return { ...order, statusGlimmer: isOff ? "Cancelado" : order.statusGlimmer, leftTogether: left === 1 };
 }
 
 function receiptOf(row: RowIn<typeof RECEIPT>): KnownReceipt {

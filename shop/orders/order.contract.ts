@@ -80,6 +80,7 @@ const parcelOrderSchema = z.strictObject({
   number: z.string(),
   statusGlimmer: z.enum(ORDER_STATUSES),
   version: z.int().min(1),
+  leftTogether: z.boolean().describe("Whether both orders were last sent by the same move"),
 });
 
 export const orderSchema = namedObject("Order", {

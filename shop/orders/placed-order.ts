@@ -102,6 +102,8 @@ export interface ParcelOrder {
   number: number;
   statusGlimmer: OrderStatus;
   version: number;
+  /** Whether both orders were last sent by the same move. */
+  leftTogether: boolean;
 }
 
 export interface PlacedOrder extends WireStatus {

@@ -16,9 +16,9 @@ test("only an order in preparation that goes to an address in its own parcel tak
   expect(takesLabel(order)).toBe(true);
   expect(takesLabel({ ...order, statusGlimmer: "Enviado" })).toBe(false);
   expect(takesLabel({ ...order, shipping: false })).toBe(false);
-  expect(takesLabel({ ...order, sentWith: { statusGlimmer: "En Preparación" } })).toBe(false);
-  expect(takesLabel({ ...order, sentWith: { statusGlimmer: "Enviado" } })).toBe(true);
-  expect(takesLabel({ ...order, sentWith: { statusGlimmer: "Cancelado" } })).toBe(true);
+  expect(takesLabel({ ...order, sentWith: { statusGlimmer: "En Preparación", leftTogether: true } })).toBe(false);
+  expect(takesLabel({ ...order, sentWith: { statusGlimmer: "Enviado", leftTogether: true } })).toBe(true);
+  expect(takesLabel({ ...order, sentWith: { statusGlimmer: "Cancelado", leftTogether: true } })).toBe(true);
 });
 
 test("an order keeps its label only when it is sent or received", () => {

@@ -37,7 +37,7 @@ function sumOf(lines: readonly PackedLine[], ofUnit: (line: PackedLine) => numbe
 interface LabelledOrder {
   statusGlimmer: OrderStatus;
   shipping: boolean;
-  sentWith: { statusGlimmer: OrderStatus } | null;
+  sentWith: Parameters<typeof sharesParcel>[1];
 }
 
 /** Whether a label can be bought for an order: it is in preparation and goes to an address, in its own parcel. */

@@ -11,16 +11,19 @@ test("an order in preparation takes another one along, unless it goes in another
 });
 
 test.each([
-  ["En Preparación", "En Preparación", true],
-  ["Confirmar Transferencia", "En Preparación", true],
-  ["En Preparación", "Enviado", false],
-  ["Enviado", "En Preparación", false],
-  ["Recibido", "Enviado", true],
-  ["Cancelado", "En Preparación", false],
-  ["En Preparación", "Cancelado", false],
-  ["En Preparación", null, false],
-] as const)("an order in %s, whose first one is in %s, shares its parcel: %s", (statusGlimmer, first, shares) => {
-  expect(sharesParcel({ statusGlimmer }, first && { statusGlimmer: first })).toBe(shares);
+  ["En Preparación", "En Preparación", false, true],
+  ["Confirmar Transferencia", "En Preparación", false, true],
+  ["En Preparación", "Enviado", false, false],
+  ["Enviado", "En Preparación", false, false],
+  ["Recibido", "Enviado", true, true],
+  ["Recibido", "Enviado", false, false],
+  ["En Preparación", "Enviado", true, false],
+  ["Cancelado", "En Preparación", true, false],
+  ["En Preparación", "Cancelado", true, false],
+] as const)("an order in %s, whose first one is in %s and left with it (%s), shares its parcel: %s", (...each) => {
+  const [statusGlimmer, first, leftTogether, shares] = each;
+  expect(sharesParcel({ statusGlimmer }, { statusGlimmer: first, leftTogether })).toBe(shares);
+  expect(sharesParcel({ statusGlimmer }, null)).toBe(false);
 });
 
 test("the buyer of an order in another's parcel reads with which order it goes", () => {

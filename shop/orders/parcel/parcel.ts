@@ -13,16 +13,20 @@ export function takesAnother({ statusGlimmer, sentWith }: FirstOrder): boolean {
   return statusGlimmer === "En Preparación" && sentWith === null;
 }
 
+/** The fields that `sharesParcel` needs of the other order, as an order names it. */
+interface OtherOrder extends Pick<FirstOrder, "statusGlimmer"> {
+  leftTogether: boolean;
+}
+
 /**
- * Whether an order goes, or went, in the parcel of its first one: neither has ended without a sale, and both are still here or
- * both were sent. An order that was not paid when the first one left goes in its own parcel.
+ * Whether an order and the first one of its parcel, or one that goes with it, share or shared a parcel: neither has ended
+ * without a sale, and both are still here or have left together. An order that was not paid when the first one left goes in its
+ * own parcel.
  */
-export function sharesParcel(
-  { statusGlimmer }: Pick<FirstOrder, "statusGlimmer">,
-  first: Pick<FirstOrder, "statusGlimmer"> | null,
-): boolean {
-  if (!first || [statusGlimmer, first.statusGlimmer].some((status) => holdOf(status) === "released")) return false;
-  return isSent(statusGlimmer) === isSent(first.statusGlimmer);
+export function sharesParcel({ statusGlimmer }: Pick<FirstOrder, "statusGlimmer">, other: OtherOrder | null): boolean {
+  if (!other || [statusGlimmer, other.statusGlimmer].some((status) => holdOf(status) === "released")) return false;
+  if (isSent(statusGlimmer) !== isSent(other.statusGlimmer)) return false;
+  return !isSent(statusGlimmer) || other.leftTogether;
 }
 
 /** Whether an order has left the shop. */

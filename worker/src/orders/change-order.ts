@@ -114,7 +114,7 @@ async function companionsOf(
   const orders = read.filter((order) => order !== null);
   const isAsSeen = ({ orderId, version }: { orderId: string; version: number }) =>
     orders.some((one) => one.id === orderId && one.version === version && one.statusGlimmer === "En Preparación");
-  const isShared = orders.every((one) => sharesParcel(one, { statusGlimmer: now }));
+  const isShared = orders.every((one) => sharesParcel(one, { statusGlimmer: now, leftTogether: false }));
   return isShared && together.every(isAsSeen) ? orders.filter(({ card }) => card?.paymentStatus !== "refunded") : null;
 }
 

@@ -166,8 +166,8 @@ function presentFacts(order: PlacedOrder, nowMs: number) {
   };
 }
 
-function presentParcelOrder({ id: _id, number, statusGlimmer, version }: ParcelOrder) {
-  return { _id, number: orderNumber(number), statusGlimmer, version };
+function presentParcelOrder({ id: _id, number, ...order }: ParcelOrder) {
+  return { _id, number: orderNumber(number), ...order };
 }
 
 function presentCoupon({ couponCode: code, couponShippingCentavos, lines }: PlacedOrder): Order["coupon"] {

@@ -301,6 +301,27 @@ describe("sending the first order", () => {
   });
 });
 
+test.each([
+  ["together", true],
+  ["one after the other, both without a number", false],
+])("two sent orders shared a parcel exactly if they were sent together: %s", async (_, isTogether) => {
+  const email = buyers();
+  const one = await first(email);
+  const two = await placed(email, { sentWith: one._id, paid: "cash" });
+  await moved(one, "Enviado", { together: isTogether ? [{ order: two._id, version: two.version }] : [] });
+  if (!isTogether) await moved(two, "Enviado");
+  // Undone and done again, the move to Recibido changes nothing.
+  await moved(one, "Recibido");
+  await moved(one, "Enviado");
+  const [before, after] = [await readNow(one), await readNow(two)];
+  expect([before.sentTogether, after.sentWith]).toMatchObject([
+    [{ _id: two._id, leftTogether: isTogether }],
+    { _id: one._id, leftTogether: isTogether },
+  ]);
+  const shipped = (await mailsOf(two)).find(({ event }) => `${event}`.startsWith("order-shipped"));
+  expect(JSON.parse(`${shipped?.["content"]}`).sentWith !== null).toBe(isTogether);
+});
+
 test("a cancelled first order leaves the second as it is, and the second still names the first", async () => {
   const email = buyers();
   const one = await first(email);

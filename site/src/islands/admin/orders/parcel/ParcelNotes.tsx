@@ -17,7 +17,7 @@ export function ParcelNotes({ order }: { order: AdminOrder }) {
       {sentWith && <SentWith order={order} first={sentWith} />}
       {sentTogether.map((other) => (
         <p key={other._id} className="parcel-note">
-          {sharesParcel(other, order) ? (
+          {sharesParcel(order, other) ? (
             <>
               Se envía junto con <OrderLink order={other} />
             </>
@@ -49,7 +49,7 @@ function SentWith({ order, first }: { order: AdminOrder; first: Other }) {
         </p>
       </div>
     );
-  if (isSent(first.statusGlimmer) && isHere)
+  if (isSent(first.statusGlimmer) && (isHere || !sharesParcel(order, first)))
     return (
       <div className="notice desk-review">
         <p>Iba junto con {link}, que ya salió sin este pedido. No pagó envío: si hace falta, cobralo aparte.</p>

@@ -11,8 +11,8 @@ import {
   unpaidLabel,
 } from "./parcel-labels.ts";
 
-const one = (number: string, statusGlimmer: OrderStatus = "En Preparación") => ({
-  ...{ _id: `ord_${number}`, number, statusGlimmer, version: 1 },
+const one = (number: string, statusGlimmer: OrderStatus = "En Preparación", leftTogether = false) => ({
+  ...{ _id: `ord_${number}`, number, statusGlimmer, version: 1, leftTogether },
 });
 const first = { ...one("A-1"), sentWith: null, sentTogether: [one("A-2"), one("A-3", "Confirmar Transferencia")] };
 const second = { ...one("A-2"), sentWith: one("A-1"), sentTogether: [] };
@@ -31,11 +31,15 @@ test("labels say which orders go together, and which of them are not paid", () =
 
 test("an order that stayed when the other one was sent goes in its own parcel", () => {
   const stayed = { ...one("A-2"), sentWith: one("A-1", "Enviado"), sentTogether: [] };
-  const sent = { ...one("A-1", "Enviado"), sentWith: null, sentTogether: [one("A-2"), one("A-3", "Recibido")] };
+  const sent = { ...one("A-1", "Enviado"), sentWith: null, sentTogether: [one("A-2"), one("A-3", "Recibido", true)] };
   expect([stayed, sent].map(parcelLabel)).toEqual(["", "Va junto con A-3"]);
   expect([numberOfFirst(stayed), pickingNumber(stayed)]).toEqual(["", "A-2"]);
   expect(labelled([sent, stayed]).map(labelNumbers)).toEqual(["A-1 + A-3", "A-2"]);
-  expect(parcelLabel({ ...stayed, statusGlimmer: "Enviado" })).toBe("Va junto con A-1");
+  const later = { ...stayed, statusGlimmer: "Enviado" as const };
+  expect([later, { ...later, sentWith: one("A-1", "Enviado", true) }].map(parcelLabel)).toEqual([
+    ...["", "Va junto con A-1"],
+  ]);
+  expect(labelled([sent, later]).map(labelNumbers)).toEqual(["A-1 + A-3", "A-2"]);
 });
 
 test.each(["Enviado", "Recibido", "Cancelado"] as const)(

@@ -12,7 +12,7 @@ export const isComing = ({ statusGlimmer }: Pick<ParcelOrder, "statusGlimmer">):
 
 /** The paid orders that still share the parcel of this one, and can move to Enviado with it. */
 export const paidAlong = (order: Pick<Parcel, "statusGlimmer" | "sentTogether">): ParcelOrder[] =>
-  order.sentTogether.filter((other) => other.statusGlimmer === "En Preparación" && sharesParcel(other, order));
+  order.sentTogether.filter((other) => other.statusGlimmer === "En Preparación" && sharesParcel(order, other));
 
 /**
  * Returns the orders that move to Enviado with this one, with the newest versions that were seen: the paid ones of its parcel,
@@ -32,7 +32,7 @@ type SeenOrder = Pick<AdminOrder, "_id" | "sentWith" | "version">;
 
 /** Returns the numbers of the orders that share the parcel of this one and are not paid: "A-1 y A-2"; empty without one. */
 export function unpaidLabel(order: Pick<Parcel, "statusGlimmer" | "sentTogether">): string {
-  const isUnpaid = (other: ParcelOrder) => holdOf(other.statusGlimmer) === "held" && sharesParcel(other, order);
+  const isUnpaid = (other: ParcelOrder) => holdOf(other.statusGlimmer) === "held" && sharesParcel(order, other);
   return numbersLabel(order.sentTogether.filter(isUnpaid));
 }
 
@@ -47,7 +47,7 @@ function othersOf(order: Shared): ParcelOrder[] {
   const { sentWith, sentTogether } = order;
   return [
     ...(sentWith && sharesParcel(order, sentWith) ? [sentWith] : []),
-    ...sentTogether.filter((other) => sharesParcel(other, order)),
+    ...sentTogether.filter((other) => sharesParcel(order, other)),
   ];
 }
 
