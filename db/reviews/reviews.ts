@@ -213,20 +213,17 @@ const LATE_MS = 14 * DAY_MS;
 const MAX_ORDER_AGE_MS = 120 * DAY_MS;
 
 /**
- * Queues the mail that asks for reviews, once for each order, `reviewDays` (a setting) after the order was received. Returns
- * the number of queued mails.
+ * Queues the mail that asks for reviews, once for each order, `reviewDays` (a setting) after the order was last received.
+ * Returns the number of queued mails.
  */
 export async function queueReviewMails(db: Database, nowMs: number): Promise<number> {
   const dueMs = sql`${nowMs} - ${settings.reviewDays} * ${DAY_MS}`;
-  const wasReceived = rowExists(
-    orderHistory,
-    and(
-      eq(orderHistory.orderId, orders.id),
-      eq(orderHistory.toStatus, "Recibido"),
-      lte(orderHistory.atMs, dueMs),
-      gte(orderHistory.atMs, sql`${dueMs} - ${LATE_MS}`),
-    ),
-  );
+  // The last time counts: an earlier one was undone.
+  const receivedMs = sql`(select max(${orderHistory.atMs}) from ${orderHistory} where ${and(
+    eq(orderHistory.orderId, orders.id),
+    eq(orderHistory.toStatus, "Recibido"),
+  )})`;
+  const wasReceived = and(lte(receivedMs, dueMs), gte(receivedMs, sql`${dueMs} - ${LATE_MS}`));
   const wasAsked = rowExists(outbox, and(eq(outbox.orderId, orders.id), sql`${outbox.event} glob 'order-review/*'`));
   const isDue = and(
     eq(orders.statusGlimmer, "Recibido"),

@@ -211,6 +211,18 @@ describe("the mail that asks for reviews", () => {
     expect(JSON.stringify(await link)).toContain("order-review");
   });
 
+  test("counts from the last time that the order became Recibido", async () => {
+    const undone = await ordered("Recibido", 8);
+    for (const statusGlimmer of ["Enviado", "Recibido"]) {
+      const change = { cookie: shop.admin, body: { statusGlimmer, notify: false } };
+      expect((await call(shop.worker, `PUT /api/orders/${undone.orderId}`, change)).status).toBe(200);
+    }
+    await queueReviewMails(shop.database.db, Date.now());
+    expect(await mailsOf(undone.buyer)).toEqual([]);
+    await queueReviewMails(shop.database.db, Date.now() + 8 * DAY_MS);
+    expect(await mailsOf(undone.buyer)).toHaveLength(1);
+  });
+
   test("is not sent while the setting is 0", async () => {
     const due = await ordered("Recibido", 8);
     const set = (reviewDays: number) =>
