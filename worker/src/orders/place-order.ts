@@ -247,6 +247,8 @@ export function unpaidLimits({ settings, openOrders }: Checkout): UnpaidLimits {
 /** The field messages for an unknown address or showroom; null when both are known. */
 function wrongFields(checkout: Checkout, input: OrderInput): FieldMessages | null {
   if (input.delivery) return addressOf(checkout, input) ? null : { address: ["Por favor, selecciona una dirección"] };
+  // An order that joins a parcel is picked up where that one is, also if that showroom is no longer offered.
+  if (input.byShop?.sentWith) return null;
   const known = checkout.settings.showrooms.some(({ key }) => key === input.pickup);
   return known || input.pickup === null ? null : { pickup: ["Elegí uno de nuestros showrooms"] };
 }

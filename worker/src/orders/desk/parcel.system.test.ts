@@ -6,6 +6,7 @@ import { userResponseSchema } from "#shop/accounts/user.contract.ts";
 import { type AdminOrder, adminOrderResponseSchema, updatedOrderSchema } from "#shop/orders/admin-order.contract.ts";
 import { manualOrderResponseSchema, manualTotalResponseSchema } from "#shop/orders/manual/manual-order.contract.ts";
 import type { OrderStatus } from "#shop/orders/order.ts";
+import { adminSettingsSchema } from "#shop/settings/settings.contract.ts";
 import { call, problemOf } from "../../../fixtures/caller.ts";
 import { payingAt } from "../../../fixtures/card-flow.ts";
 import { changeOwn, member } from "../../../fixtures/own-account.ts";
@@ -74,6 +75,19 @@ test("an order in the parcel of a paid one goes to its address, pays no delivery
   expect(
     await shop.rows(`SELECT json_extract(to_value, '$.sentWith') AS first FROM audit_log WHERE noun_id = '${two._id}'`),
   ).toEqual([{ first: one._id }]);
+});
+
+test("an order joins the parcel of a pickup also after its showroom was removed from the settings", async () => {
+  const email = buyers();
+  const one = await placed(email, { pickup: "rosario", paid: "cash" });
+  const settings = await call(shop.worker, "GET /api/admin/get-admin", { cookie: shop.admin });
+  const { showrooms } = adminSettingsSchema.parse(settings.body);
+  const offer = (offered: typeof showrooms) => send("PUT /api/admin/put-admin", { showrooms: offered });
+  expect((await offer(showrooms.filter(({ key }) => key !== "rosario"))).status).toBe(200);
+  const two = await place(email, { sentWith: one._id });
+  expect((await offer(showrooms)).status).toBe(200);
+  expect([two.status, two.body["fields"]]).toEqual([200, undefined]);
+  expect(manualOrderResponseSchema.parse(two.body).order).toMatchObject({ pickup: "rosario", shipping: false });
 });
 
 test.each([
