@@ -49,6 +49,18 @@ test("the first receipt extends the deadline of the shown account data", async (
   expect($order.get()).toMatchObject({ transfer: { ...transfer, expiresAt } });
 });
 
+test("the shown account data have the amount of the order as it is when the receipt arrives", async () => {
+  const transfer = {
+    ...{ holder: "Azahar", taxId: "", bank: "Banco", cbu: "1", alias: "azahar", amount: 122_900 },
+    expiresAt: "2026-11-22T12:00:00.000Z",
+  };
+  $order.set({ state: "known", order: ORDER, transfer });
+  const changed = { ...ORDER, totalPaidAmount: 61_450, transactionAmount: 61_450, receipt: RECEIPT };
+  fetched.mockResolvedValueOnce(Response.json({ order: changed }));
+  expect(await submitReceipt("usr_1", "ord_1", file())).toBeUndefined();
+  expect($order.get()).toMatchObject({ order: changed, transfer: { ...transfer, amount: 61_450 } });
+});
+
 test("the receipt of another order does not replace the shown order", async () => {
   fetched.mockResolvedValueOnce(Response.json({ order: { ...ORDER, _id: "ord_2", receipt: RECEIPT } }));
   expect(await submitReceipt("usr_1", "ord_2", file())).toBeUndefined();

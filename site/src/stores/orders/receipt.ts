@@ -24,8 +24,12 @@ export async function submitReceipt(userId: string, orderId: string, chosen: Fil
   const { order } = response.body;
   const shown = $order.get();
   if (shown.state !== "known" || shown.order._id !== orderId) return undefined;
-  // The first receipt extends the hold.
-  const transfer = shown.transfer && { ...shown.transfer, expiresAt: order.expiresAt ?? shown.transfer.expiresAt };
+  // The first receipt extends the hold. The shop may have changed the lines since the order was read.
+  const transfer = shown.transfer && {
+    ...shown.transfer,
+    amount: order.totalPaidAmount,
+    expiresAt: order.expiresAt ?? shown.transfer.expiresAt,
+  };
   showOrder({ order, transfer });
   return undefined;
 }
