@@ -128,6 +128,15 @@ describe("several", () => {
     expect(reasonsOf(proposals[0])).toContain("-Hay otro posible");
   });
 
+  test("an overdue order is never sure, and comes after one that waits and that the same person placed later", () => {
+    const overdue = { ...ana, isOverdue: true };
+    const [alone] = matchStatement([line(cuil, 1_715_000)], [overdue]);
+    expect([alone?.confidence, reasonsOf(alone)]).toEqual(["likely", ["+Monto exacto", "+CUIT", "+Fecha", "-Vencido"]]);
+    const later = { ...again, placedOn: "2026-11-21" };
+    const proposals = matchStatement([line(cuil, 1_715_000)], [overdue, later]);
+    expect(proposals.map(({ order, confidence }) => [order.number, confidence])).toEqual([["A-10511", "likely"]]);
+  });
+
   test("movements of one person for one order are not sure; the older one is proposed", () => {
     const lines = [line(cuil, 1_715_000, "2026-11-23"), line(cuil, 1_715_000, "2026-11-22")];
     const proposals = matchStatement(lines, [ana]);

@@ -4,7 +4,7 @@ import { isCuit } from "../../settings/settings-texts.ts";
 import { fold } from "../../text.ts";
 import type { StatementLine } from "./bank-statement.ts";
 
-/** An order that waits for its transfer. */
+/** An order that waits for its transfer, or did until it expired. */
 export interface AwaitingOrder {
   id: string;
   /** `A-10482` */
@@ -13,6 +13,8 @@ export interface AwaitingOrder {
   /** The days in Argentina on which it was placed and on which it expires, `YYYY-MM-DD`. */
   placedOn: string;
   expiresOn: string;
+  /** Whether it has expired. Confirming it takes its units again. */
+  isOverdue: boolean;
   firstName: string;
   lastName: string;
   dni: string;
@@ -54,8 +56,9 @@ interface Pair extends Omit<Proposal, "confidence"> {
 
 /**
  * Returns the proposals, sorted by movement. Each movement and each order is in at most one. The strongest pairs are
- * chosen first; of equal pairs, that of the oldest order. `sure` needs all of these: the exact amount; the order's number, or
- * the buyer's CUIT, DNI or whole name; no contradiction; no other possible order or movement.
+ * chosen first; of equal pairs, that of the oldest order, but an overdue one last, because its buyer may have bought again.
+ * `sure` needs all of these: an order that is not overdue; the exact amount; the order's number, or the buyer's CUIT, DNI or
+ * whole name; no contradiction; no other possible order or movement.
  */
 export function matchStatement(lines: readonly StatementLine[], orders: readonly AwaitingOrder[]): Proposal[] {
   const pairs = pairsOf(lines, orders).toSorted(strongestFirst);
@@ -76,7 +79,7 @@ export function matchStatement(lines: readonly StatementLine[], orders: readonly
 function confidenceOf(pair: Pair, hasRival: boolean): Confidence {
   const isAlone = !hasRival && !pair.isContradicted;
   if (!pair.isExact || !(isAlone || pair.isSupported)) return "weak";
-  return isAlone && pair.isProven ? "sure" : "likely";
+  return isAlone && pair.isProven && !pair.order.isOverdue ? "sure" : "likely";
 }
 
 /** Whether `other` makes it uncertain which order or which movement is meant. */
@@ -88,6 +91,7 @@ function isRival(pair: Pair, other: Pair): boolean {
 function strongestFirst(one: Pair, other: Pair): number {
   return (
     other.score - one.score ||
+    Number(one.order.isOverdue) - Number(other.order.isOverdue) ||
     compare(one.order.placedOn, other.order.placedOn) ||
     compare(one.date, other.date) ||
     compare(one.order.number, other.order.number) ||
@@ -172,6 +176,9 @@ interface Evidence {
   isSupported: boolean;
 }
 
+/** Why a person has to look at a movement for an overdue order. */
+export const OVERDUE = "Vencido";
+
 function reasonsOf(evidence: Evidence): Reason[] {
   const { order, difference, isReferenced, isOtherOrder, holder, name, isSupported } = evidence;
   const exact = order.totalCentavos % 100 === 0 ? "Monto exacto" : "Centavos";
@@ -182,6 +189,7 @@ function reasonsOf(evidence: Evidence): Reason[] {
     [name === "whole" || name === "cut", "Nombre", true],
     [name === "part", "Parte del nombre", true],
     [true, "Fecha", true],
+    [order.isOverdue, OVERDUE, false],
     [difference !== 0, differenceText(difference), false],
     [isOtherOrder, "Otra referencia", false],
     [holder === "other", "Otro CUIT", false],

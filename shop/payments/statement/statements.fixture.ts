@@ -21,6 +21,7 @@ export function awaiting(change: Partial<AwaitingOrder> = {}): AwaitingOrder {
     totalCentavos: 1_715_000,
     placedOn: "2026-11-20",
     expiresOn: "2026-11-24",
+    isOverdue: false,
     firstName: "Facundo",
     lastName: "Torres",
     dni: "38885204",

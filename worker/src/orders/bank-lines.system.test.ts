@@ -38,6 +38,17 @@ describe("a movement of a bank statement", () => {
     expect(log.body).toMatchObject({ entries: [{ what: "order_moved", to: { bankLine: "2026-11-23" } }] });
   });
 
+  test("confirms an overdue order, which takes its units again", async () => {
+    const [order, line] = [await placed(), newLine()];
+    await shop.database.sql(`UPDATE orders SET version = version + 1, expires_at_ms = 1 WHERE id = '${order._id}'`);
+    await shop.change(order._id, { statusGlimmer: "Orden Vencida" });
+    const before = await shop.sizeOf("asad");
+    expect((await confirm(order._id, line)).body).toMatchObject({ updatedOrder: { statusGlimmer: "En Preparación" } });
+    expect(await stored(order._id)).toHaveLength(1);
+    const { stock, sold, reserved } = before;
+    expect(await shop.sizeOf("asad")).toEqual({ stock: stock - 1, reserved, sold: sold + 1 });
+  });
+
   test("that was used is refused for another order, which stays as it is", async () => {
     const [first, second, line] = [await placed(), await placed(), newLine()];
     expect((await confirm(first._id, line)).status).toBe(200);

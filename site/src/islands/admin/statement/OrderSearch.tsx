@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { type AwaitingOrder, differenceText } from "#shop/payments/statement/statement-matching.ts";
+import { type AwaitingOrder, differenceText, OVERDUE } from "#shop/payments/statement/statement-matching.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import { matches } from "#shop/text.ts";
 import { Button } from "../kit/elements.tsx";
@@ -10,7 +10,7 @@ const SHOWN = 8;
 
 interface Props {
   movement: Movement;
-  /** The orders that wait for their transfer. */
+  /** The orders that wait for their transfer, and overdue ones. */
   orders: readonly AwaitingOrder[];
   onChoose: (order: AwaitingOrder) => void;
   onClosed: () => void;
@@ -54,7 +54,7 @@ function Results({ movement, orders, onChoose }: Omit<Props, "onClosed">) {
           onChange={({ target }) => setText(target.value)}
         />
       </div>
-      <ul className="statement-results" aria-label="Pedidos que esperan su transferencia">
+      <ul className="statement-results" aria-label="Pedidos que esperan su transferencia o vencieron">
         {found.slice(0, SHOWN).map((order) => (
           <li key={order.id}>
             <Button
@@ -64,7 +64,7 @@ function Results({ movement, orders, onChoose }: Omit<Props, "onClosed">) {
                 sheet?.close();
               }}
             >
-              <b>{order.number}</b> {order.firstName} {order.lastName}
+              <b>{order.number}</b> {order.firstName} {order.lastName} {order.isOverdue && <small>{OVERDUE}</small>}
               <span>
                 {formatArs(order.totalCentavos)} <Difference by={movement.amountCentavos - order.totalCentavos} />
               </span>
@@ -73,7 +73,7 @@ function Results({ movement, orders, onChoose }: Omit<Props, "onClosed">) {
         ))}
       </ul>
       <p className="hint" role="status">
-        {found.length === 0 && "Ningún pedido que espera su transferencia coincide."}
+        {found.length === 0 && "Ningún pedido que espera su transferencia, o que venció, coincide."}
         {found.length > SHOWN && `Hay ${found.length - SHOWN} más: escribí algo para encontrarlos.`}
       </p>
     </>

@@ -57,13 +57,15 @@ async function sha256(text: string): Promise<string> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Converts an order for the matching; null for one that does not expire. */
+/** Converts an order for the matching; null for one that has no expiry. */
 export function awaitingOrder(order: AdminOrder): AwaitingOrder | null {
-  const { _id: id, number, totalPaidAmount, createdAt, expiresAt, user } = order;
+  const { _id: id, number, statusGlimmer, totalPaidAmount, createdAt, expiresAt, user } = order;
   if (expiresAt === null) return null;
   const { firstName, lastName, dni } = user;
   const [placedOn, expiresOn] = [dayInArgentina(Date.parse(createdAt)), dayInArgentina(Date.parse(expiresAt))];
-  return { id, number, totalCentavos: toMinorUnits(totalPaidAmount), placedOn, expiresOn, firstName, lastName, dni };
+  const totalCentavos = toMinorUnits(totalPaidAmount);
+  const isOverdue = statusGlimmer === "Orden Vencida";
+  return { id, number, totalCentavos, placedOn, expiresOn, isOverdue, firstName, lastName, dni };
 }
 
 const KEPT = "statement-columns";

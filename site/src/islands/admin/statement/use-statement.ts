@@ -7,6 +7,7 @@ import {
   type Confidence,
   differenceText,
   matchStatement,
+  OVERDUE,
   type Reason,
 } from "#shop/payments/statement/statement-matching.ts";
 import { changeOrder, listOrders, readUsedLines } from "#site/api/admin-orders.ts";
@@ -18,7 +19,7 @@ const NO_RESPONSE = "No pudimos conectarnos con la tienda. Probá de nuevo.";
 /** A file that was compared with the shop's orders. */
 interface Compared {
   movements: Movement[];
-  /** The orders that wait for their transfer, by id. */
+  /** The orders that wait for their transfer, and the newest overdue ones, by id. */
   orders: ReadonlyMap<string, AdminOrder>;
   /** The numbers of the orders that movements have paid, by fingerprint. */
   used: ReadonlyMap<string, string>;
@@ -154,24 +155,29 @@ export function useStatement() {
   };
 }
 
-/** Reads the orders that wait and which movements were used; null if they cannot be read. */
-async function readShop(movements: readonly Movement[]): Promise<Omit<Compared, "movements"> | null> {
+/** How many overdue orders are compared: the newest. A movement may arrive after the expiry of its order. */
+const OVERDUE_READ = 100;
+
+/** Reads the orders that a movement may pay, and which movements were used; null if they cannot be read. */
+export async function readShop(movements: readonly Movement[]): Promise<Omit<Compared, "movements"> | null> {
   const chunks = Array.from({ length: Math.ceil(movements.length / BANK_LINES_MAX) }, (_, index) =>
     movements.slice(index * BANK_LINES_MAX, (index + 1) * BANK_LINES_MAX).map(({ fingerprint }) => fingerprint),
   );
-  const [orders, ...used] = await Promise.all([
+  const [waiting, overdue, ...used] = await Promise.all([
     listOrders({ status: "Confirmar Transferencia", search: "", page: 1, limit: 0 }),
+    listOrders({ status: "Orden Vencida", search: "", page: 1, limit: OVERDUE_READ }),
     ...chunks.map(readUsedLines),
   ]);
   const found = used.flatMap((one) => (one.ok ? one.body.used : []));
-  if (!orders.ok || used.some(({ ok }) => !ok)) return null;
+  if (!waiting.ok || !overdue.ok || used.some(({ ok }) => !ok)) return null;
+  const orders = [...waiting.body.orders, ...overdue.body.orders];
   return {
-    orders: new Map(orders.body.orders.map((order) => [order._id, order])),
+    orders: new Map(orders.map((order) => [order._id, order])),
     used: new Map(found.map(({ fingerprint, number }) => [fingerprint, number])),
   };
 }
 
-/** The waiting orders that expire and that no movement of the file has paid. */
+/** The waiting and the overdue orders that no movement of the file has paid. */
 function waitingOrders({ orders, used }: Compared): AwaitingOrder[] {
   const paid = new Set(used.values());
   return [...orders.values()].flatMap((order) => (paid.has(order.number) ? [] : (awaitingOrder(order) ?? [])));
@@ -188,7 +194,8 @@ function matchesOf(compared: Compared, byHand: ReadonlyMap<string, string>): Mat
     const difference = movement.amountCentavos - order.totalCentavos;
     const exact = { text: "Monto exacto", holds: true };
     const reason = difference === 0 ? exact : { text: differenceText(difference), holds: false };
-    return [{ movement, order, confidence: null, reasons: [reason] }];
+    const overdue = order.isOverdue ? [{ text: OVERDUE, holds: false }] : [];
+    return [{ movement, order, confidence: null, reasons: [reason, ...overdue] }];
   });
   const taken = new Set(made.flatMap(({ movement, order }) => [movement.fingerprint, order.id]));
   const left = unused.filter(({ fingerprint }) => !taken.has(fingerprint));
