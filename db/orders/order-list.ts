@@ -1,5 +1,5 @@
 /** The administrators' list of orders. */
-import { and, count, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, type SQL, sql } from "drizzle-orm";
 import type { OrderStatus } from "#shop/orders/order.ts";
 import { OPEN_STATUSES, type StatusFilter } from "#shop/orders/order-filters.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
@@ -97,20 +97,22 @@ const NO_ORDERS: Readonly<Record<OrderStatus, number>> = {
 export interface LocatedSize {
   sizeId: string;
   perfumeId: string;
+  /** As in the order. */
   ml: number;
   snF: number;
   snL: number;
   ros: number;
 }
 
-/** Returns the units by location of the sizes in these orders, each size once. Ignores unknown ids. One round trip. */
+/**
+ * Returns the units by location of the sizes in these orders, each size once for each measure with which it was ordered: the
+ * measure of a size may have changed since. Ignores unknown ids. One round trip.
+ */
 export function readLocations(db: Database, orderIds: readonly string[]): Promise<LocatedSize[]> {
-  const { id: sizeId, perfumeId, ml, snF, snL, ros } = sizes;
+  const { id: sizeId, perfumeId, snF, snL, ros } = sizes;
+  const { ml } = orderLines;
   // One JSON text, because a statement has a limited number of arguments.
   const isAsked = sql`${orderLines.orderId} in (select value from json_each(${JSON.stringify(orderIds)}))`;
-  const bought = sqlite.select({ id: orderLines.sizeId }).from(orderLines).where(isAsked);
-  return readRows(
-    db,
-    statement(sqlite.select({ sizeId, perfumeId, ml, snF, snL, ros }).from(sizes).where(inArray(sizes.id, bought))),
-  );
+  const ordered = sqlite.selectDistinct({ sizeId, perfumeId, ml, snF, snL, ros }).from(orderLines);
+  return readRows(db, statement(ordered.innerJoin(sizes, eq(sizes.id, orderLines.sizeId)).where(isAsked)));
 }

@@ -371,7 +371,7 @@ export const orderLocationsSchema = namedObject("OrderLocations", {
   sizes: z.array(
     z.strictObject({
       perfume: z.string(),
-      ml: z.int().min(1),
+      ml: z.int().min(1).describe("As in the orders, also if the size has another measure now"),
       snF: unitsAt.describe("Units in SN-F"),
       snL: unitsAt.describe("Units in SN-L"),
       ros: unitsAt.describe("Units in ROS"),

@@ -177,6 +177,11 @@ test("the locations of the sizes of some orders are read, each once", async () =
   const { sizes } = orderLocationsSchema.parse((await locate([home._id, sent._id, rosario._id, "ord_none"])).body);
   expect(sizes).toHaveLength(2);
   expect(sizes).toContainEqual({ perfume: idOf("asad"), ml: 100, snF: 3, snL: 0, ros: 1 });
+  const resize = (ml: number) => shop.database.sql(`UPDATE sizes SET ml = ${ml} WHERE perfume_id = '${idOf("asad")}'`);
+  await resize(90);
+  const { sizes: resized } = orderLocationsSchema.parse((await locate([home._id])).body);
+  await resize(100);
+  expect(resized).toContainEqual({ perfume: idOf("asad"), ml: 100, snF: 3, snL: 0, ros: 1 });
   expect(orderLocationsSchema.parse((await locate(["ord_none"])).body).sizes).toEqual([]);
   for (const orders of [[], Array(501).fill("ord_1"), ["x".repeat(61)]])
     expect((await locate(orders)).status).toBe(400);
