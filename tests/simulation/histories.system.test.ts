@@ -143,6 +143,25 @@ const REGRESSIONS: Regression[] = [
     ],
   },
   {
+    name: "the open payment of an order that an administrator has moved is cancelled with it, but not after its approval",
+    opening: [3, 3, 3, 3, 3, 3],
+    commands: [
+      ...[add(0, LAST_BALM, 1), startCard({ ...PAID, who: 0, holder: "CONT" })],
+      ...[setStatus(-1, "En Preparación", "current"), setStatus(-1, "Cancelado", "current")],
+      ...[add(1, LAST_BALM, 1), startCard({ ...PAID, who: 1, holder: "CONT" })],
+      ...[setStatus(-1, "Confirmar Transferencia", "current"), changePayment(0, 0, "waiting")],
+      ...[setStatus(-1, "Cancelado", "current"), setStatus(-1, "Cancelado", "current")],
+    ],
+  },
+  {
+    name: "an order whose money was refunded is cancelled without a mail",
+    opening: ONE_EACH,
+    commands: [
+      ...[add(0, DECANT, 1), startCard({ ...PAID, who: 0 }), refund(0, "all", 1)],
+      setStatus(-1, "Cancelado", "current"),
+    ],
+  },
+  {
     name: "one cron run makes two refunds of a charge that the provider was too busy for, and mails them one after the other",
     opening: ONE_EACH,
     commands: [...twoRefundsLeft(), runCron(1)],

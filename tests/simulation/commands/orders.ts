@@ -4,7 +4,7 @@ import { statusOf } from "#local/stand-ins/mercado-pago/payments/stored.ts";
 import { updatedOrderSchema } from "#shop/orders/admin-order.contract.ts";
 import { ordersResponseSchema } from "#shop/orders/order.contract.ts";
 import { holdOf, type OrderStatus } from "#shop/orders/order.ts";
-import { isWaiting } from "#shop/payments/attempt.ts";
+import { isLive, isWaiting } from "#shop/payments/attempt.ts";
 import { holdsMoney } from "#shop/payments/provider-payment.ts";
 import { HOME } from "../../../worker/fixtures/own-account.ts";
 import { command, type Plan } from "../command.ts";
@@ -50,7 +50,8 @@ export function setStatus(index: number, to: OrderStatus, knownVersion: KnownVer
 /** An administrator cancels an order that waits for its card payment. */
 export function cancelWaiting(index: number): Command {
   return command(`cancelWaiting(${index})`, (state, model, system) => {
-    const order = pick(state.orders.filter(isCharged), index);
+    const waiting = state.orders.filter((one) => one.status === "Autorización Pendiente" && isCharged(one));
+    const order = pick(waiting, index);
     return order && planMove(state, order, { to: "Cancelado", knownVersion: "current", model, system });
   });
 }
@@ -122,7 +123,11 @@ async function planMove(
     const response = { status: 409, code: "order_stale" };
     return { send: sendMove, response, reached: ["a move of an outdated version"], check: expectFresh(order) };
   }
-  if (isCharged(order) && holdOf(to) === "released") {
+  if (isCharged(order) && holdOf(order.status) !== "released" && holdOf(to) === "released") {
+    // A correction has taken its units out of the sold ones. The refusal of the move has a case of its own.
+    const later = structuredClone(state);
+    const same = later.orders.find(({ id }) => id === order.id);
+    if (!same || !applyMove(later, same, to, model.nowMs)) return null;
     await passSecond(model, system);
     return { ...cancelPayment(state, order, { to, system, nowMs: model.nowMs }), send: sendMove };
   }
@@ -142,10 +147,17 @@ export function expiredHalfWay(state: State, nowMs: number): Pick<Plan, "halfWay
   return { halfWay: { state: afterExpiry(state, nowMs), reached: "expired before a fault" } };
 }
 
-/** True when an order waits for a payment that may have been charged. */
-function isCharged({ status, attempts }: ModelOrder): boolean {
+/** True when an order has a payment that may have been charged, in whatever state an administrator has set it. */
+function isCharged({ attempts }: ModelOrder): boolean {
   const last = attempts.at(-1);
-  return status === "Autorización Pendiente" && last !== undefined && isWaiting(last.state);
+  return last !== undefined && isWaiting(last.state);
+}
+
+/** True when the end of the payment lets the move go on: it released the units, or left an order without money. */
+function goesOn(state: State, { id, status, attempts }: ModelOrder): boolean {
+  const last = attempts.at(-1);
+  const hasMoney = state.payments.some((payment) => payment.orderId === id && holdsMoney(payment));
+  return holdOf(status) === "released" || (last !== undefined && !isLive(last.state) && !hasMoney);
 }
 
 interface Context {
@@ -170,9 +182,6 @@ function cancelPayment(state: State, order: ModelOrder, context: Context): Omit<
   }
   const payment = payments(system).find(({ id }) => String(id) === providerPaymentId);
   const was = payment ? statusOf(payment).status : null;
-  const isReleased = was
-    ? ["in_process", "rejected", "cancelled"].includes(was)
-    : willBeReleased(before, order.id, context);
   const readPayment = (one: State) => {
     const now = payments(system).find(({ id }) => String(id) === providerPaymentId);
     // A cancellation on the way to another state mails nobody.
@@ -184,8 +193,9 @@ function cancelPayment(state: State, order: ModelOrder, context: Context): Omit<
   };
   const moveIn = (one: State) => {
     const same = one.orders.find(({ id }) => id === order.id);
-    if (same && holdOf(same.status) === "released") applyMove(one, same, context.to, nowMs);
+    if (same && goesOn(one, same)) applyMove(one, same, context.to, nowMs);
   };
+  const isReleased = was === "in_process" ? endsWithoutMoney(before, order) : goesOnAfter(before, order, readPayment);
   return {
     response: isReleased ? { status: 200 } : { status: 409, code: "order_stale" },
     reached: [isReleased ? "a waiting order cancelled" : "a waiting order that was paid is not cancelled"],
@@ -218,10 +228,9 @@ function cancelCharge(before: State, order: ModelOrder, chargeId: string, contex
   };
   const moveIn = (one: State) => {
     const same = readIn(one);
-    if (same && holdOf(same.status) === "released") applyMove(one, same, context.to, context.nowMs);
+    if (same && goesOn(one, same)) applyMove(one, same, context.to, context.nowMs);
   };
-  const isReleased =
-    status !== "processed" || holdOf(readIn(structuredClone(before))?.status ?? "Enviado") === "released";
+  const isReleased = status === "processed" ? goesOnAfter(before, order, readIn) : endsWithoutMoney(before, order);
   return {
     response: isReleased ? { status: 200 } : { status: 409, code: "order_stale" },
     reached: [isReleased ? "a charge at a reader cancelled by a move" : "a sale at a reader is not cancelled"],
@@ -236,10 +245,17 @@ function cancelCharge(before: State, order: ModelOrder, chargeId: string, contex
   };
 }
 
-function willBeReleased(before: State, orderId: string, { system, nowMs }: Context): boolean {
-  const afterRead = structuredClone(before);
-  applyAllPayments(afterRead, system, orderId, { nowMs });
-  return holdOf(afterRead.orders.find(({ id }) => id === orderId)?.status ?? "Enviado") === "released";
+/** True when the move goes on once the provider has cancelled the payment, which is the order's last one that waits. */
+function endsWithoutMoney({ payments: all }: State, { id, status }: ModelOrder): boolean {
+  return status === "Autorización Pendiente" || !all.some((payment) => payment.orderId === id && holdsMoney(payment));
+}
+
+/** True when the move goes on after the payment was read. */
+function goesOnAfter(before: State, { id }: ModelOrder, read: (state: State) => unknown): boolean {
+  const after = structuredClone(before);
+  read(after);
+  const same = after.orders.find((one) => one.id === id);
+  return same !== undefined && goesOn(after, same);
 }
 
 /**

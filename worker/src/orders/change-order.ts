@@ -2,6 +2,7 @@ import { queueOrderMail } from "#db/mail/outbox.ts";
 import { moveOrder } from "#db/orders/order-moves.ts";
 import { findOrder, orderIn, readOwnOrders, selectOrder } from "#db/orders/orders.ts";
 import { deleteBankLine, insertBankLine, readUsedLines } from "#db/payments/bank-lines.ts";
+import { findLastAttempt } from "#db/payments/card-checkout.ts";
 import { type AuditRecord, writeAudit } from "#db/reports/audit-log.ts";
 import { STATUS_MAILS } from "#shop/mail/mail.ts";
 import { heldUnits } from "#shop/orders/open-orders.ts";
@@ -16,6 +17,7 @@ import {
 } from "#shop/orders/order.ts";
 import { sharesParcel } from "#shop/orders/parcel/parcel.ts";
 import type { OrderCard, PlacedOrder, Review } from "#shop/orders/placed-order.ts";
+import { isLive } from "#shop/payments/attempt.ts";
 import type { Carrier } from "#shop/pricing/shipping.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { cancelOpenPayment } from "../payments/handle-webhook.ts";
@@ -70,8 +72,8 @@ export async function changeOrder(context: PaymentContext, change: OrderChange):
   const now = statusAt(found, context.nowMs);
   if (disagrees(change, now)) return refuse({ code: "status_disagrees" });
   if (change.bankLine && !AWAITING.includes(now)) return staleOrder(found);
-  if (now === "Autorización Pendiente" && change.to && holdOf(change.to) === "released") {
-    // The cancellation cancels the order. Another state has its own mail.
+  if (found.card && releases(now, change.to)) {
+    // In Autorización Pendiente the cancellation cancels the order. Another state has its own mail.
     const mailsBuyer = change.notify && change.to === "Cancelado";
     const called = await cancelOpenPayment(context, found, { by: change.by, mailsBuyer });
     if (!called.ok) return called;
@@ -118,20 +120,31 @@ async function companionsOf(
   return isShared && together.every(isAsSeen) ? orders.filter(({ card }) => card?.paymentStatus !== "refunded") : null;
 }
 
-/** Continues with the change if the cancelled payment released the units; otherwise the administrator must decide again. */
+function releases(now: OrderStatus, to: OrderStatus | undefined): boolean {
+  return to !== undefined && holdOf(to) === "released" && holdOf(now) !== "released";
+}
+
+/** Continues with the change if no money can arrive any more; otherwise the administrator must decide again. */
 async function changeAfterCancelling(
   context: PaymentContext,
   change: OrderChange,
   was: OrderStatus,
 ): Promise<OrderChanged> {
   const fresh = await findOrder(context.db, change.orderId);
-  if (!fresh || holdOf(fresh.statusGlimmer) !== "released") return refuseStaleOrder(context, change.orderId);
+  if (!fresh || !(await isCalledOff(context, fresh))) return refuseStaleOrder(context, change.orderId);
   const { orderId: nounId, by } = change;
   const states = { from: { statusGlimmer: was }, to: { statusGlimmer: fresh.statusGlimmer } };
   await written(context, [
     writeAudit({ noun: "order", nounId, what: "payment_called_off", ...states, by, nowMs: context.nowMs }),
   ]);
   return changeOrder(context, { ...change, version: fresh.version });
+}
+
+/** Whether the end of the payment released the units, or left an order without money that somebody had moved before. */
+async function isCalledOff({ db }: RequestContext, { id, statusGlimmer, hasMoney }: PlacedOrder): Promise<boolean> {
+  if (holdOf(statusGlimmer) === "released") return true;
+  const attempt = await findLastAttempt(db, id);
+  return attempt !== null && !isLive(attempt.state) && !hasMoney;
 }
 
 function disagrees({ to, seen }: OrderChange, now: OrderStatus): boolean {

@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
+import { orderResponseSchema } from "#shop/orders/order.contract.ts";
+import { call } from "../../fixtures/caller.ts";
 import { OPEN, openCardShop, SOLD } from "../../fixtures/card-shop.ts";
 import { sellOverdue } from "../../fixtures/sales.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";
@@ -56,6 +58,60 @@ describe("an administrator cancels while the provider (F23)", () => {
     await Promise.all([shop.cron(), shop.cron(), shop.change(order._id, { statusGlimmer: "Cancelado" })]);
     expect(await shop.facts(order._id)).toMatchObject({ state: "Cancelado", hold: "released" });
     expect(await shop.mails(order._id)).toEqual(["order-in-review", "order-cancelled"]);
+  });
+});
+
+describe("an order that an administrator moved while its card payment is open", () => {
+  const cancel = (orderId: string) => shop.change(orderId, { statusGlimmer: "Cancelado" });
+
+  test.each(["Confirmar Transferencia", "En Preparación"])(
+    "to %s, is cancelled with its payment at the provider",
+    async (statusGlimmer) => {
+      const before = await stockOfAsad();
+      const order = await inReview();
+      expect((await shop.change(order._id, { statusGlimmer, notify: false })).status).toBe(200);
+      expect((await cancel(order._id)).status).toBe(200);
+      expect(shop.charges(order.externalReference)).toMatchObject([{ status: "cancelled" }]);
+      const facts = { state: "Cancelado", hold: "released", review: null, attempts: "cancelled" };
+      expect(await shop.facts(order._id)).toMatchObject(facts);
+      expect([await stockOfAsad(), await shop.mails(order._id)]).toEqual([
+        before,
+        ["order-in-review", "order-cancelled"],
+      ]);
+    },
+  );
+
+  test("is released with its payment, with all orders of its buyer", async () => {
+    const buyer = await shop.buyer(1);
+    const order = await shop.paid(buyer, { name: "CONT" });
+    await shop.change(order._id, { statusGlimmer: "Confirmar Transferencia" });
+    const { body } = await call(shop.worker, `POST /api/orders/release/${buyer.id}`, { cookie: shop.admin });
+    expect(body).toMatchObject({ released: 1, left: 0 });
+    expect(shop.charges(order.externalReference)).toMatchObject([{ status: "cancelled" }]);
+  });
+
+  test("and whose payment the provider has approved meanwhile, is not cancelled", async () => {
+    const order = await inReview();
+    await shop.change(order._id, { statusGlimmer: "Confirmar Transferencia" });
+    await shop.changeProviderStatus(order.externalReference, "approved");
+    const response = await cancel(order._id);
+    expect([response.status, response.body["code"]]).toEqual([409, "order_stale"]);
+    expect(await shop.facts(order._id)).toMatchObject(settled);
+  });
+
+  test("is not cancelled while its charge is unknown, or the provider does not answer", async () => {
+    shop.provider.faults.put({ mercadopago: { status: 500, times: 2 } });
+    const unknown = await shop.paid(await shop.buyer(1), {}, 202);
+    const open = await inReview();
+    for (const { _id } of [unknown, open]) await shop.change(_id, { statusGlimmer: "Confirmar Transferencia" });
+    expect((await cancel(unknown._id)).body["code"]).toBe("payment_unresolved");
+    shop.provider.faults.put({ mercadopago: { status: 500 } });
+    expect((await cancel(open._id)).body["code"]).toBe("cancel_unanswered");
+    for (const { _id } of [unknown, open]) {
+      expect(await shop.facts(_id)).toMatchObject({ state: "Confirmar Transferencia", hold: "held" });
+      // The tests below count the held units.
+      await shop.change(_id, { statusGlimmer: "En Preparación" });
+    }
   });
 });
 
