@@ -97,12 +97,56 @@ describe("money that goes back", () => {
     expect(plan({ ...paid, order }, chargedBack)).toMatchObject({ review: "charged_back", clearsReview: false });
   });
 
+  test("a refund that is known already does not remove the mark of a refused one", () => {
+    const order = anOrder({ statusGlimmer: "En Preparación", review: "refund_refused" });
+    const given = { status: "refunded", refundedCentavos: 18_430_000 } as const;
+    const other = { ...paid, order, otherMoney: true };
+    const silent = { review: null, clearsReview: false, mails: [], adminMails: [] };
+    expect(plan({ ...other, known: storedPayment(given) }, given)).toMatchObject(silent);
+    const part = storedPayment({ ...given, refundedCentavos: 500_000 });
+    expect(plan({ ...other, known: part }, given)).toMatchObject({ clearsReview: true, mails: ["order-refunded"] });
+  });
+
   test("a dispute that is seen before its payment pays the order first", () => {
     expect(plan({}, { status: "in_mediation", statusDetail: "pending" })).toMatchObject({
       move: { to: "En Preparación" },
       review: "in_mediation",
       mails: ["order-confirmed"],
     });
+  });
+});
+
+describe("a dispute of an order that already waits for an administrator", () => {
+  const dispute = { status: "in_mediation", statusDetail: "pending" } as const;
+  const marked = anOrder({ statusGlimmer: "En Preparación", review: "payment_mismatch" });
+  const disputed = anOrder({ statusGlimmer: "En Preparación", review: "in_mediation" });
+  const cases = [
+    ["of two payments", { otherMoney: true }, {}, "payment-twice"],
+    ["of another amount", {}, { amountCentavos: 18_429_999 }, "payment-mismatch"],
+  ] as const;
+
+  test.each(cases)("%s is marked and mailed as a dispute, once", (_, situation, change) => {
+    const open = { ...situation, order: marked, known: storedPayment() };
+    const again = { ...situation, order: disputed, known: storedPayment(dispute) };
+    const given = { ...change, ...dispute };
+    expect(plan(open, given)).toMatchObject({ review: "in_mediation", adminMails: ["payment-in-mediation"] });
+    expect(plan(again, given)).toMatchObject({ review: null, clearsReview: false, adminMails: [] });
+  });
+
+  test.each(cases)("%s is mailed with its other problem if its money was not known", (_, situation, change, mail) => {
+    const expected = { review: "in_mediation", adminMails: [mail, "payment-in-mediation"] };
+    expect(plan(situation, { ...change, ...dispute })).toMatchObject(expected);
+  });
+
+  test.each(cases)("%s has its other mark again when it ends, without another mail", (_, situation, change) => {
+    const over = { ...situation, order: disputed, known: storedPayment(dispute) };
+    const expected = { review: "payment_mismatch", clearsReview: false, adminMails: [] };
+    expect(plan(over, { ...change, updatedAtMs: AT + 1 })).toMatchObject(expected);
+  });
+
+  test("keeps its mark when a second payment arrives, which is mailed", () => {
+    const other = { order: disputed, otherMoney: true, otherDispute: true };
+    expect(plan(other, {})).toMatchObject({ review: "in_mediation", adminMails: ["payment-twice"] });
   });
 });
 

@@ -61,8 +61,7 @@ export function planPayment(situation: PaymentSituation, payment: ProviderPaymen
   if (!order) return { ...NOTHING, stores: true, adminMails: isLostOrder(payment, known) ? ["payment-orphan"] : [] };
   const base = { ...NOTHING, stores: true, attemptState: attemptStateOf(payment, attempt, otherLive) };
   const reviewCase = reviewCaseOf(order, situation, payment);
-  if (reviewCase)
-    return { ...base, ...(isAnotherStatus(payment, known) ? reviewCase : {}), mails: refundMails(known, payment) };
+  if (reviewCase) return { ...base, ...doubts(reviewCase, situation, payment), mails: refundMails(known, payment) };
   return { ...base, ...moves(order, situation, payment), ...reviews(order, situation, payment) };
 }
 
@@ -73,6 +72,24 @@ function reviewCaseOf(
 ): ReviewCase | null {
   if (!matchesOrder(order, collectorId, payment)) return MISMATCH;
   return otherMoney && holdsMoney(payment) ? TWICE : null;
+}
+
+/**
+ * The mark and the mails of a payment that an administrator must decide about. Once its money is known, it is not reported
+ * again. A dispute, of this payment or of another one, has a mark of its own, which comes first.
+ */
+function doubts(
+  { review, adminMails }: ReviewCase,
+  { known, otherDispute }: PaymentSituation,
+  payment: ProviderPayment,
+): Partial<PaymentPlan> {
+  if (!isAnotherStatus(payment, known)) return {};
+  const isInDispute = payment.status === "in_mediation";
+  const isReported = known !== null && rankOf(known.status) >= MONEY_TAKEN;
+  return {
+    review: isInDispute || otherDispute ? "in_mediation" : review,
+    adminMails: [...(isReported ? [] : adminMails), ...(isInDispute ? (["payment-in-mediation"] as const) : [])],
+  };
 }
 
 function moves(order: PaidOrder, situation: PaymentSituation, payment: ProviderPayment): Partial<PaymentPlan> {
@@ -117,9 +134,10 @@ function reviews(order: PaidOrder, situation: PaymentSituation, payment: Provide
   const { known } = situation;
   const { review } = order;
   const isDisputeOver = payment.status === "approved" && review === "in_mediation";
-  const isRefunded = payment.status === "refunded" && review !== null && review !== "charged_back";
-  const isRefundRetried = review === "refund_refused" && hasNewRefund(payment, known);
   const isNew = isAnotherStatus(payment, known);
+  const isMarked = review !== null && review !== "charged_back";
+  const isRefunded = isMarked && payment.status === "refunded" && (isNew || hasNewRefund(payment, known));
+  const isRefundRetried = review === "refund_refused" && hasNewRefund(payment, known);
   // First, because a refund does not end the mark of a dispute or charge-back.
   if (payment.status === "in_mediation" && (isNew || isRefundRetried))
     return { review: "in_mediation", adminMails: isNew ? ["payment-in-mediation"] : [] };
