@@ -13,6 +13,7 @@ import {
   type OrderMail,
   PAYMENT_ALERT_KINDS,
   type PaymentAlert,
+  statusMail,
 } from "./mail.ts";
 
 const MINUTE = 60_000;
@@ -165,7 +166,16 @@ describe("a mail about an order can be sent again", () => {
     ]);
   });
 
-  test("unless it says that a refunded order is prepared", () => {
+  test("unless it says that a refunded order is prepared, or that its money is still to come", () => {
     expect(trueIn("En Preparación", true)).toEqual(["order-refunded"]);
+    expect(trueIn("Cancelado", true)).toEqual(["order-refunded"]);
+  });
+});
+
+describe("a move by an administrator", () => {
+  test("mails the buyer the new state, but no cancellation after all money went back", () => {
+    const mailsOf = (isReturned: boolean) => ORDER_STATUSES.flatMap((to) => statusMail(to, isReturned) ?? []);
+    expect(mailsOf(false)).toEqual(["order-confirmed", "order-shipped", "order-expired", "order-cancelled"]);
+    expect(mailsOf(true)).toEqual(["order-confirmed", "order-shipped", "order-expired"]);
   });
 });

@@ -92,13 +92,20 @@ export const ORDER_MAIL_KINDS = [
 ] as const;
 export type OrderMailKind = (typeof ORDER_MAIL_KINDS)[number];
 
-/** The mail to the buyer when an administrator moves an order to this state. Other states send no mail. */
-export const STATUS_MAILS: Readonly<Partial<Record<OrderStatus, OrderMailKind>>> = {
+const STATUS_MAILS: Readonly<Partial<Record<OrderStatus, OrderMailKind>>> = {
   "En Preparación": "order-confirmed",
   Enviado: "order-shipped",
   "Orden Vencida": "order-expired",
   Cancelado: "order-cancelled",
 };
+
+/**
+ * The mail to the buyer when an administrator moves an order to this state; undefined without one. `isReturned`: all its money
+ * was refunded. Its buyer has got the mail of the refund, and the mail of a cancelled order says that the money is still to come.
+ */
+export function statusMail(to: OrderStatus, isReturned: boolean): OrderMailKind | undefined {
+  return isReturned && to === "Cancelado" ? undefined : STATUS_MAILS[to];
+}
 
 /**
  * The states in which a mail about an order is still true, so that it can be sent again. `order-review` has none: its text says
@@ -120,9 +127,11 @@ const TRUE_IN: Readonly<Record<OrderMailKind, readonly OrderStatus[]>> = {
   "order-receipt-again": ["Confirmar Transferencia"],
 };
 
+const FALSE_AFTER_REFUND: readonly OrderMailKind[] = ["order-confirmed", "order-cancelled"];
+
 /** Whether a mail is still true of an order in this state. `isReturned`: all its money was refunded. */
 export function isMailTrue(kind: OrderMailKind, status: OrderStatus, isReturned: boolean): boolean {
-  return TRUE_IN[kind].includes(status) && !(isReturned && kind === "order-confirmed");
+  return TRUE_IN[kind].includes(status) && !(isReturned && FALSE_AFTER_REFUND.includes(kind));
 }
 
 /** A mail of one kind about an order is sent again at most once in this time. */

@@ -9,7 +9,7 @@ import { holdsMoney } from "#shop/payments/provider-payment.ts";
 import { HOME } from "../../../worker/fixtures/own-account.ts";
 import { command, type Plan } from "../command.ts";
 import { afterExpiry, MAIL_OF, moveTo, moveWithUnits } from "../model/orders.ts";
-import { applyAllPayments, applyPayment, passSecond, payments } from "../model/payments.ts";
+import { applyAllPayments, applyPayment, passSecond, paymentStatusOf, payments } from "../model/payments.ts";
 import { readAtReader, readerCharges } from "../model/readers.ts";
 import type { Model, ModelOrder, State } from "../model/state.ts";
 import { type Command, HOLD_MS, isOverdue, pick } from "../rules.ts";
@@ -276,7 +276,8 @@ export function applyMove(state: State, order: ModelOrder, to: OrderStatus, nowM
   if (!moveWithUnits(state, order, to, nowMs)) return false;
   if (to === "Confirmar Transferencia") delete order.bankLine;
   order.review = reviewAfter(state, order);
-  const mail = MAIL_OF[to];
+  // The buyer of a returned order has the mail of the refund.
+  const mail = to === "Cancelado" && paymentStatusOf(state, order) === "refunded" ? undefined : MAIL_OF[to];
   if (mail) order.mailed.push({ kind: mail, version: order.version });
   if (to === "Confirmar Transferencia" && order.paymentTypeId === "transfer") order.expiresAtMs = nowMs + HOLD_MS;
   return true;

@@ -4,7 +4,7 @@ import { findOrder, orderIn, readOwnOrders, selectOrder } from "#db/orders/order
 import { deleteBankLine, insertBankLine, readUsedLines } from "#db/payments/bank-lines.ts";
 import { findLastAttempt } from "#db/payments/card-checkout.ts";
 import { type AuditRecord, writeAudit } from "#db/reports/audit-log.ts";
-import { STATUS_MAILS } from "#shop/mail/mail.ts";
+import { statusMail } from "#shop/mail/mail.ts";
 import { heldUnits } from "#shop/orders/open-orders.ts";
 import {
   adminMove,
@@ -117,7 +117,7 @@ async function companionsOf(
   const isAsSeen = ({ orderId, version }: { orderId: string; version: number }) =>
     orders.some((one) => one.id === orderId && one.version === version && one.statusGlimmer === "En Preparación");
   const isShared = orders.every((one) => sharesParcel(one, { statusGlimmer: now, leftTogether: false }));
-  return isShared && together.every(isAsSeen) ? orders.filter(({ card }) => card?.paymentStatus !== "refunded") : null;
+  return isShared && together.every(isAsSeen) ? orders.filter((one) => !isReturned(one)) : null;
 }
 
 function releases(now: OrderStatus, to: OrderStatus | undefined): boolean {
@@ -176,7 +176,7 @@ async function move(
   if (!moved && !changesTrackingNumber(change, found) && !changesCarrier(change, found) && !isOverdue)
     return { ok: true as const, order: found };
   const expires = moved ? expiresAtMs(moved.to, found.paymentTypeId, nowMs, holdHours) : found.expiresAtMs;
-  const mail = moved && notify && STATUS_MAILS[moved.to];
+  const mail = moved && notify && statusMail(moved.to, isReturned(found));
   const written = await writeWithUnits(context, [
     ...expiry,
     moveOrder({
@@ -286,6 +286,11 @@ function auditRecordsOf(
  */
 export function hiddenNumber(trackingNumber: string): string {
   return trackingNumber === "" ? "" : "con número";
+}
+
+/** Whether all money of a card order was refunded. */
+function isReturned({ card }: PlacedOrder): boolean {
+  return card?.paymentStatus === "refunded";
 }
 
 /** Whether the bank has decided a charge-back, by the provider's detail of the payment. */

@@ -261,6 +261,14 @@ describe("an administrator who cancels", () => {
     expect(await shop.facts(open._id)).toMatchObject(OPEN);
   });
 
+  test("an order whose money went back: its buyer gets no mail that the money is still to come", async () => {
+    const order = await paidOrder();
+    expect((await shop.refund(order._id)).status).toBe(200);
+    expect((await change(order._id, "Cancelado")).status).toBe(200);
+    expect(await shop.facts(order._id)).toMatchObject({ state: "Cancelado", hold: "released", review: null });
+    expect(await shop.mails(order._id)).toEqual(["order-confirmed", "order-refunded"]);
+  });
+
   test("a paid order: it is marked until its money is refunded", async () => {
     const order = await paidOrder();
     expect((await change(order._id, "Cancelado")).status).toBe(200);

@@ -51,12 +51,12 @@ export function MoveOrder({ order, applyChange, carrierLabel, children }: Props)
     send: async (typed, { base }) => {
       const to = targetOf(typed);
       const isMove = to !== statusGlimmer;
-      const mailedName = typed.notify && hasMail(to) && user.firstName;
+      const mailedName = typed.notify && hasMail(to, order) && user.firstName;
       const response = await applyChange(
         changeOrder(_id, {
           ...(hasParcel(to) && changedParcel(typed, base)),
           ...(isMove && { statusGlimmer: to }),
-          ...(isMove && hasMail(to) && { notify: typed.notify }),
+          ...(isMove && hasMail(to, order) && { notify: typed.notify }),
           ...(to === "Enviado" && isMove && typed.along && { together: togetherOf(order) }),
           version,
         }),
@@ -106,7 +106,7 @@ export function MoveOrder({ order, applyChange, carrierLabel, children }: Props)
             />
           </div>
         )}
-        {isMove && hasMail(to) && (
+        {isMove && hasMail(to, order) && (
           <Switch
             label={`Avisar a ${user.firstName} por email`}
             checked={values.notify}

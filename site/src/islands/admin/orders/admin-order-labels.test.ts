@@ -5,6 +5,7 @@ import {
   buyerChat,
   buyerName,
   deliveryLabel,
+  hasMail,
   itemsLabel,
   movedLabel,
   nextStep,
@@ -24,6 +25,12 @@ const user = {
 };
 
 describe("an order in the panel", () => {
+  test("whose money went back is cancelled without a mail", () => {
+    const payment = { isRefunded: true } as never;
+    expect([hasMail("Cancelado", { payment: null }), hasMail("Cancelado", { payment })]).toEqual([true, false]);
+    expect([hasMail("Enviado", { payment }), hasMail("Recibido", { payment: null })]).toEqual([true, false]);
+  });
+
   test.each([
     [[line("Yara", 1)], "Yara"],
     [[line("Yara", 2)], "2 × Yara"],

@@ -1,6 +1,6 @@
 /** Texts about an order for administrators. */
 import { dayInArgentina } from "#shop/accounts/person.ts";
-import { type OrderMailKind, STATUS_MAILS } from "#shop/mail/mail.ts";
+import { type OrderMailKind, statusMail } from "#shop/mail/mail.ts";
 import type { AdminOrder } from "#shop/orders/admin-order.contract.ts";
 import type { OrderStatus } from "#shop/orders/order.ts";
 import type { Review } from "#shop/orders/placed-order.ts";
@@ -189,8 +189,8 @@ export function nextStep(order: SteppingOrder): NextStep | null {
 }
 
 /** Returns whether there is a mail to the buyer for an order that an administrator moves to this status. */
-export function hasMail(to: OrderStatus): boolean {
-  return STATUS_MAILS[to] !== undefined;
+export function hasMail(to: OrderStatus, { payment }: Pick<AdminOrder, "payment">): boolean {
+  return statusMail(to, payment?.isRefunded === true) !== undefined;
 }
 
 /** Returns the message after a change to the state `to`. `mailed`: the buyer's first name if a mail is sent, else null. */
