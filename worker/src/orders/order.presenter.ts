@@ -20,6 +20,7 @@ import {
   PAID_WITHOUT_STOCK,
   paymentMessage,
 } from "#shop/payments/payment-messages.ts";
+import { MONEY_TAKEN, rankOf } from "#shop/payments/provider-payment.ts";
 import { arrivalOf, parcelOf, trackingLink } from "#shop/pricing/shipping.ts";
 import type { StoredBankAccount } from "#shop/settings/settings.ts";
 import { iso, isoOrNull } from "../http/respond.ts";
@@ -193,7 +194,10 @@ function presentDelivery(order: PlacedOrder, status: OrderStatus): Order["delive
   return { zone, carrier, daysFrom, daysTo, arrives, trackingUrl: trackingLink(parcel, trackingNumber) };
 }
 
-/** The provider's status of the payment; before the provider's first response to the last charge, the order's status. */
+/**
+ * The provider's status of the payment. Instead the order's own, before the provider's first response to the last charge, and of
+ * an order that was paid otherwise: no card has paid it.
+ */
 function presentPayment({
   card,
   refunds,
@@ -205,9 +209,12 @@ function presentPayment({
 }: PlacedOrder): Order["payment"] {
   if (!card) return null;
   const { installments, paymentStatus, paymentDetail, refundedCentavos } = card;
-  const paymentResult = paymentStatus
-    ? { status: paymentStatus, statusDetail: paymentDetail }
-    : { status, statusDetail };
+  const isPaidOtherwise =
+    holdOf(statusGlimmer) === "committed" && paymentStatus !== null && rankOf(paymentStatus) < MONEY_TAKEN;
+  const paymentResult =
+    paymentStatus && !isPaidOtherwise
+      ? { status: paymentStatus, statusDetail: paymentDetail }
+      : { status, statusDetail };
   const owed = statusGlimmer === "Cancelado" ? PAID_AND_CANCELLED : PAID_WITHOUT_STOCK;
   const message = review === "paid_without_stock" ? owed : paymentMessage(paymentResult);
   const isRefunded = paymentStatus === "refunded";

@@ -163,6 +163,20 @@ describe("an order paid again while its first payment is approved", () => {
   });
 });
 
+test("an order whose card was rejected does not say so any more once it was paid otherwise", async () => {
+  const buyer = await shop.buyer(1);
+  const order = await shop.paid(buyer, { name: "OTHE" });
+  const messageOf = async () => {
+    const { body } = await call(shop.worker, `GET /api/orders/${buyer.id}/${order._id}`, { cookie: buyer.cookie });
+    return orderResponseSchema.parse(body).order.payment?.message;
+  };
+  expect(await messageOf()).toBe("El banco rechazó el pago. Probá con otro medio.");
+  for (const statusGlimmer of ["En Preparación", "Enviado", "Recibido"]) {
+    await shop.change(order._id, { statusGlimmer });
+    expect(await messageOf()).toBe("Pago aprobado. Te enviamos la confirmación por correo.");
+  }
+});
+
 test("late money takes the units of an overdue order, also of one after those that one batch expires", async () => {
   const order = await shop.paid(await shop.buyer(1), { name: "CONT" });
   await shop.notify(await shop.changeProviderStatus(order.externalReference, "rejected"));
