@@ -24,6 +24,7 @@ const orderPaymentSchema = z
       )
       .describe("Units whose refund is done. Refunds of an amount only have none"),
     isRefunded: z.boolean().describe("true when the whole payment was refunded"),
+    isOwed: z.boolean().describe("true when the shop has the money of an order that has no units"),
     retry: z
       .enum(PAYMENT_RETRIES)
       .describe(

@@ -216,11 +216,12 @@ function presentPayment({
       ? { status: paymentStatus, statusDetail: paymentDetail }
       : { status, statusDetail };
   const owed = statusGlimmer === "Cancelado" ? PAID_AND_CANCELLED : PAID_WITHOUT_STOCK;
-  const message = review === "paid_without_stock" ? owed : paymentMessage(paymentResult);
+  const isOwed = review === "paid_without_stock";
+  const message = isOwed ? owed : paymentMessage(paymentResult);
   const isRefunded = paymentStatus === "refunded";
   const done = refunds.flatMap(({ state, lines }) => (state === "done" ? lines : []));
   const refundedUnits = done.map(({ line, quantity }) => ({ line, quantity }));
-  const refunded = { refundedAmount: toWire(refundedCentavos), refundedUnits, isRefunded };
+  const refunded = { refundedAmount: toWire(refundedCentavos), refundedUnits, isRefunded, isOwed };
   return { installments, paymentMethodId, ...message, ...refunded };
 }
 

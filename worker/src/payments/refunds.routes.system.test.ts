@@ -344,11 +344,12 @@ describe("an order whose payment was refunded", () => {
     expect(own.payment?.message).toBe(
       "Cancelamos el pedido. Te escribimos para devolverte el dinero: no vuelvas a pagar.",
     );
+    expect(own.payment?.isOwed).toBe(true);
     const before = await figures();
     expect((await shop.refund(_id)).status).toBe(200);
     expect(await waits()).toEqual([]);
     for (const order of await seenBy(buyer, _id))
-      expect(order).toMatchObject({ statusGlimmer: "Cancelado", payment: { isRefunded: true } });
+      expect(order).toMatchObject({ statusGlimmer: "Cancelado", payment: { isRefunded: true, isOwed: false } });
     const after = await figures();
     expect([after.sold, after.refunded[0]]).toEqual([before.sold, (before.refunded[0] ?? 0) + 1]);
   });

@@ -11,6 +11,7 @@ const CARD = {
   paymentMethodId: "visa",
   message: "Te devolvimos el pago. Puede tardar según tu banco.",
   refundedAmount: 45_440,
+  isOwed: false,
   retry: "none",
 } as const;
 
@@ -76,6 +77,17 @@ test("a fully refunded order shows the refund in every status of a paid order", 
   }
   // A rejected order can be paid again.
   expect(resultOf("Pago Rechazado", true)[0]).toBe(false);
+});
+
+test("an order whose money the shop owes or has refunded does not say that the payment was not approved", () => {
+  const labelOf = (statusGlimmer: OrderStatus, payment: { isRefunded: boolean; isOwed: boolean }) =>
+    Object.values(statusLabel({ statusGlimmer, shipping: true, payment })).join(" ");
+  const owed = { isRefunded: false, isOwed: true };
+  for (const status of ["Pago Rechazado", "Orden Vencida"] as const)
+    expect(labelOf(status, owed)).toMatch(/^Recibimos tu pago.*no vuelvas a pagar\.$/);
+  expect(labelOf("Cancelado", owed)).toContain("nos comunicamos para devolverte el dinero");
+  expect(labelOf("Pago Rechazado", { isRefunded: true, isOwed: false })).toContain("Te devolvimos todo el dinero");
+  expect(labelOf("Pago Rechazado", { isRefunded: false, isOwed: false })).toContain("El pago no se aprobó");
 });
 
 const PLACED = { at: "2026-11-20T10:00:00.000Z", from: null, to: "Confirmar Transferencia", by: "buyer" };

@@ -111,8 +111,23 @@ const REFUNDED: StatusLabels = {
   next: "Puede tardar unos días en verse en el resumen de tu tarjeta. Si algo no está bien, escribinos.",
 };
 
+const OWED: StatusLabels = {
+  means: "Recibimos tu pago, pero ya no quedan unidades.",
+  next: "Te escribimos para enviártelo o devolverte el dinero: no vuelvas a pagar.",
+};
+
+/** Returns whether the buyer has all money of an order back that waits for no other payment. */
+export function isReturned({ statusGlimmer, payment }: RefundableOrder): boolean {
+  return holdOf(statusGlimmer) !== "held" && payment?.isRefunded === true;
+}
+
+/** The fields of an order that its status text depends on. */
+interface LabelledOrder extends RefundableOrder, SentReceipt {
+  payment: Pick<NonNullable<Order["payment"]>, "isRefunded" | "isOwed"> | null;
+}
+
 /** Returns what an order's status means and what to do next. */
-export function statusLabel(order: RefundableOrder & Pick<Order, "shipping"> & SentReceipt): {
+export function statusLabel(order: LabelledOrder & Pick<Order, "shipping">): {
   means: string;
   next: string;
 } {
@@ -126,8 +141,11 @@ export function readyNotice({ shipping }: Pick<Order, "shipping">): string {
   return statusLabel({ statusGlimmer: "En Preparación", payment: null, shipping }).next;
 }
 
-function labelsOf(order: RefundableOrder & SentReceipt): StatusLabels {
-  if (isFullyRefunded(order)) return REFUNDED;
+function labelsOf(order: LabelledOrder): StatusLabels {
+  const { statusGlimmer, payment } = order;
+  // The shop writes to the buyer of a cancelled order, too: its own text says so.
+  if (payment?.isOwed && statusGlimmer !== "Cancelado") return OWED;
+  if (isReturned(order)) return REFUNDED;
   if (isReceiptAskedAgain(order)) return ASKED_AGAIN;
-  return isReceiptInReview(order) ? IN_REVIEW : STATUSES[order.statusGlimmer];
+  return isReceiptInReview(order) ? IN_REVIEW : STATUSES[statusGlimmer];
 }

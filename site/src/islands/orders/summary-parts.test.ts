@@ -8,6 +8,7 @@ const PAYMENT = {
   message: "Pago aprobado.",
   refundedAmount: 0,
   isRefunded: false,
+  isOwed: false,
   retry: "none",
 } as const;
 const ORDER = { payment: PAYMENT, status: "approved", totalPaidAmount: 50_211.2, transactionAmount: 45_440 } as const;

@@ -67,6 +67,7 @@ describe("an order in the panel", () => {
       paymentMethodId: "visa",
       message: "",
       refundedAmount: 1234.5,
+      isOwed: false,
       retry: "none",
     } as const;
     expect(chatText({ payment: { ...payment, isRefunded: true } })).toMatch(
@@ -133,6 +134,7 @@ describe("the next step of an order", () => {
     ...{ installments: 1, paymentMethodId: "visa", message: "", refundedAmount: 1 },
     retry: "none",
     isRefunded: true,
+    isOwed: false,
   } as const;
   const text = (changed: Partial<Parameters<typeof nextStep>[0]>) => {
     const step = nextStep({ ...order, ...changed });

@@ -65,7 +65,7 @@ test("an order that was refunded has the state of the list, the units that are l
   };
   const payment = {
     ...{ installments: 1, paymentMethodId: "visa", message: "", refundedAmount: 20, refundedUnits: [] },
-    ...{ isRefunded: false, retry: "none" as const },
+    ...{ isRefunded: false, isOwed: false, retry: "none" as const },
   };
   const paid: AdminOrder = { ...ORDER, statusGlimmer: "En Preparación", products: [line], refunds: [refund], payment };
   const all = { ...paid, payment: { ...payment, isRefunded: true } };

@@ -46,7 +46,7 @@ interface OutcomeProps extends Omit<FinishProps, "orderId"> {
   order: Order;
 }
 
-/** Approved, pending or rejected, and what to do next (docs/product-rules.md#payment-results). */
+/** Approved, pending, rejected or ended, and what to do next (docs/product-rules.md#payment-results). */
 function PaymentOutcome({ userId, order, terms, whatsapp }: OutcomeProps) {
   const { kind, title, text, steps } = outcomeOf(order);
   return (
@@ -142,6 +142,7 @@ const STROKES: Readonly<Record<OutcomeKind, string>> = {
   approved: "M6 13l5 5L20 7",
   pending: "M13 7v6l4 3",
   refused: "M8 8l10 10M18 8L8 18",
+  ended: "M13 6v9M13 19.5v.5",
 };
 
 /** The result as an icon and as sentences. */

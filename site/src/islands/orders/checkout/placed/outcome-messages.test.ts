@@ -29,7 +29,7 @@ test("an approved payment shows the total paid and the installments", () => {
     outcomeOf({
       ...ORDER,
       totalPaidAmount,
-      payment: { message: "", installments, isRefunded: false },
+      payment: { message: "", installments, isRefunded: false, isOwed: false },
     }).text[0]?.replaceAll("\u00a0", " ");
   expect(labelOf(203_651.5, 3)).toBe("Pagaste $ 203.651,5 en 3 cuotas.");
   expect(labelOf(184_300, 1)).toBe("Pagaste $ 184.300.");
@@ -37,7 +37,7 @@ test("an approved payment shows the total paid and the installments", () => {
 
 test("a pending payment shows what will be charged", () => {
   const pending = { ...ORDER, status: "in_process", statusGlimmer: "Autorización Pendiente" } as const;
-  const payment = { message: "", installments: 3, isRefunded: false };
+  const payment = { message: "", installments: 3, isRefunded: false, isOwed: false };
   const text = outcomeOf({ ...pending, totalPaidAmount: 203_651.5, payment })
     .text.join(" ")
     .replaceAll("\u00a0", " ");
@@ -51,12 +51,46 @@ test("a pending payment says how long it may take, that an e-mail follows, and n
   for (const part of ["48 horas", "email"]) expect(steps.join(" ")).toContain(part);
 });
 
+test("an order whose money the shop owes or has refunded, or a cancelled one, has no refused payment", () => {
+  const payment = { message: "Recibimos tu pago, pero ya no quedan unidades.", installments: 1, isRefunded: false };
+  const owed = { ...payment, isOwed: true };
+  const returned = { ...payment, message: "", isRefunded: true, isOwed: false };
+  const resultOf = (order: Partial<Parameters<typeof outcomeOf>[0]>) => {
+    const { kind, title, text } = outcomeOf({ ...ORDER, status: "rejected", ...order });
+    return [kind, title, text.join(" ")];
+  };
+  const refunded = expect.stringContaining("Te devolvimos todo el dinero de este pedido.");
+  expect(resultOf({ statusGlimmer: "Pago Rechazado", payment: owed })).toEqual([
+    "ended",
+    "Recibimos tu pago",
+    payment.message,
+  ]);
+  expect(resultOf({ status: "in_process", statusGlimmer: "Pago Rechazado", payment: owed })[0]).toBe("ended");
+  expect(resultOf({ statusGlimmer: "Cancelado", payment: owed })).toEqual([
+    "ended",
+    "Tu pedido está cancelado",
+    payment.message,
+  ]);
+  expect(resultOf({ statusGlimmer: "Pago Rechazado", payment: returned })).toEqual([
+    "ended",
+    "Te devolvimos el dinero",
+    refunded,
+  ]);
+  expect(resultOf({ statusGlimmer: "Cancelado", payment: returned })).toEqual([
+    "ended",
+    "Tu pedido está cancelado",
+    refunded,
+  ]);
+  expect(resultOf({ statusGlimmer: "Cancelado" })[2]).toContain("El pedido se canceló");
+});
+
 test("a rejected payment shows the meaning of the provider's detail; without it, that nothing was charged", () => {
   const refused = { ...ORDER, status: "rejected", statusGlimmer: "Pago Rechazado" } as const;
   const payment = {
     message: "La tarjeta no tiene fondos suficientes. Probá con otra.",
     installments: 3,
     isRefunded: false,
+    isOwed: false,
   };
   expect(outcomeOf({ ...refused, payment })).toMatchObject({ kind: "refused", text: [payment.message] });
   expect(outcomeOf(refused).text[0]).toContain("no se te cobró nada");

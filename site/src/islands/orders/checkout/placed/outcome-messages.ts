@@ -1,9 +1,11 @@
 import type { Order } from "#shop/orders/order.contract.ts";
+import { holdOf } from "#shop/orders/order.ts";
 import { formatArs } from "#shop/pricing/money.ts";
-import { isFullyRefunded, readyNotice, statusLabel } from "#site/islands/orders/order-labels.ts";
+import { isFullyRefunded, isReturned, readyNotice, statusLabel } from "#site/islands/orders/order-labels.ts";
 import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
 
-export type OutcomeKind = "approved" | "pending" | "refused";
+/** `ended`: of the payment nothing is left to do for the buyer; the shop owes or has refunded it, or cancelled the order. */
+export type OutcomeKind = "approved" | "pending" | "refused" | "ended";
 
 const PENDING = "No vuelvas a pagar: los productos están reservados para vos.";
 const PENDING_STEPS = [
@@ -20,12 +22,14 @@ interface Outcome {
   steps: readonly string[];
 }
 
-/** Returns the result of an order's payment. Anything neither approved nor in process counts as refused. */
+/** Returns the result of an order's payment. Anything neither ended nor approved nor in process counts as refused. */
 export function outcomeOf(
   order: Pick<Order, "status" | "statusGlimmer" | "shipping" | "totalPaidAmount"> & {
-    payment: Pick<NonNullable<Order["payment"]>, "message" | "installments" | "isRefunded"> | null;
+    payment: Pick<NonNullable<Order["payment"]>, "message" | "installments" | "isRefunded" | "isOwed"> | null;
   },
 ): Outcome {
+  const ended = endedOutcome(order);
+  if (ended) return ended;
   if (order.status === "approved") return approved(order);
   if (order.status === "in_process")
     return {
@@ -36,6 +40,19 @@ export function outcomeOf(
     };
   return { kind: "refused", title: "El pago no se aprobó", text: [order.payment?.message ?? REFUSED], steps: [] };
 }
+
+function endedOutcome(order: Parameters<typeof outcomeOf>[0]): Outcome | null {
+  const { payment, statusGlimmer } = order;
+  const isCancelled = statusGlimmer === "Cancelado";
+  const shown = { kind: "ended", steps: [] } as const;
+  if (payment?.isOwed)
+    return { ...shown, title: isCancelled ? CANCELLED : "Recibimos tu pago", text: [payment.message] };
+  if (!isCancelled && !(holdOf(statusGlimmer) === "released" && isReturned(order))) return null;
+  const { means, next } = statusLabel(order);
+  return { ...shown, title: isCancelled ? CANCELLED : "Te devolvimos el dinero", text: [means, next] };
+}
+
+const CANCELLED = "Tu pedido está cancelado";
 
 function approved(order: Parameters<typeof outcomeOf>[0]): Outcome {
   const shown = { kind: "approved", title: "Pago aprobado" } as const;
