@@ -113,8 +113,9 @@ export function endRefund(
 ): void {
   finish(state, order, refund, isMade);
   if (!isMade) {
-    // A dispute keeps its mark.
-    if (order.review !== "in_mediation" && order.review !== "charged_back") order.review = "refund_refused";
+    // A dispute keeps its mark. Money that has gone back another way needs none.
+    const hasMoney = state.payments.some((one) => one.orderId === order.id && holdsMoney(one));
+    if (hasMoney && order.review !== "in_mediation" && order.review !== "charged_back") order.review = "refund_refused";
     step(order, nowMs);
     alertAdministrator(state, `refund-refused/${refund.paymentId}/${refund.id}`);
     return;

@@ -174,6 +174,18 @@ test("a refund that the provider rejects marks the order, and can be requested a
 });
 
 describe("a refund in the provider's own panel", () => {
+  test("of everything, while a refund of the shop is open: that one is refused, and the order has no mark", async () => {
+    const order = await paidOrder();
+    shop.provider.faults.put({ mercadopago: { refuse: true, times: 1 } });
+    expect((await shop.refund(order._id, { amount: 700 })).status).toBe(202);
+    const id = paymentOf(order.externalReference);
+    await refundInPanel(id, shop.price);
+    await shop.notify(id);
+    await settleAll();
+    expect(await refundsOf(order._id)).toEqual(["refused"]);
+    expect(await shop.facts(order._id)).toMatchObject({ review: null, payments: "refunded" });
+  });
+
   test("in two parts sends the buyer one mail for each, and leaves nothing to refund", async () => {
     const order = await paidOrder();
     const id = paymentOf(order.externalReference);

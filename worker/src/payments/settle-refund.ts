@@ -91,6 +91,8 @@ async function endRefused(context: PaymentContext, refund: OpenRefund, code: str
   for (let attempt = 1; attempt <= 5; attempt++) {
     const order = await findOrder(db, orderId);
     if (!order) throw new Error("the order of a refund does not exist");
+    // The money may have gone back another way, as by a refund in the provider's panel.
+    const keepsMark = isDisputed(order) || !order.hasMoney;
     const unmoved = {
       orderId,
       version: order.version,
@@ -101,7 +103,7 @@ async function endRefused(context: PaymentContext, refund: OpenRefund, code: str
     };
     const outcome = await write(db, [
       finishRefund(id, { state: "refused", nowMs }),
-      moveOrder({ ...unmoved, by: "provider", review: isDisputed(order) ? undefined : "refund_refused" }),
+      moveOrder({ ...unmoved, by: "provider", review: keepsMark ? undefined : "refund_refused" }),
       queueAlert({ kind: "refund-refused", paymentId, orderId, number: order.number, amountCentavos }, id, nowMs),
     ]);
     if (outcome.ok) return "refused";
