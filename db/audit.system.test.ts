@@ -234,6 +234,16 @@ test.each([
   expect(found.find((violation) => violation.rule === rule)?.ids.length).toBeGreaterThan(0);
 });
 
+test("money whose refund is done violates nothing while a webhook about it waits", async () => {
+  const waits =
+    "INSERT INTO inbox (payment_id, request_id, raw, received_at_ms, next_try_at_ms) VALUES ('1', '', '', 1, 1)";
+  await db.client.executeMultiple(`UPDATE payments SET order_id = 'ord_gone'; ${waits}`);
+  const rulesOf = async () => (await audit(db, START_MS)).map(({ rule }) => rule);
+  expect(await rulesOf()).not.toContain("money_has_goods_or_a_decision");
+  await db.client.execute("UPDATE inbox SET done_at_ms = 1");
+  expect(await rulesOf()).toContain("money_has_goods_or_a_decision");
+});
+
 test("an expired hold within the grace period is not overdue", async () => {
   await db.client.execute(`UPDATE orders SET expires_at_ms = ${START_MS - 14 * 60_000} WHERE id = 'ord_open'`);
   const found = await audit(db, START_MS);

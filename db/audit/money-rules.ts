@@ -52,7 +52,8 @@ export const moneyRules: Rule[] = [
     rule: "money_has_goods_or_a_decision",
     sql: `SELECT o.id FROM orders o JOIN payments p ON p.order_id = o.id AND p.status IN ('approved', 'in_mediation')
       WHERE o.hold <> 'committed' AND o.review IS NULL AND p.refunded_centavos < p.amount_centavos
-        AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.payment_id = p.id AND r.state = 'intent')`,
+        AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.payment_id = p.id AND r.state = 'intent')
+        AND NOT EXISTS (SELECT 1 FROM inbox i WHERE i.payment_id = p.id AND i.done_at_ms IS NULL)`,
   },
   {
     invariant: "I-18",
