@@ -39,13 +39,13 @@ interface PlacingSteps<Read extends Checkout, Placed extends { ok: true }, Code 
 
 /**
  * Reads a checkout and writes its order; repeats that while the data changes in between. Missing units may be held by
- * overdue transfer orders: those are released before the next try. Refuses `not_signed_in` for a deleted account,
- * `idempotency_key_reused` for a key sent with another body (docs/product-rules.md#one-order-per-request-key), and `busy`
+ * overdue transfer orders: those are released before the next try. Refuses `not_signed_in` for a deleted or
+ * blocked account, `idempotency_key_reused` for a key sent with another body (docs/product-rules.md#one-order-per-request-key), and `busy`
  * after the last try, as when administrators save many changes in a row.
  */
 export async function placeWithRetry<Read extends Checkout, Placed extends { ok: true }, Code extends RefusalCode>(
   { db, nowMs, authSecret }: RequestContext,
-  { userId, address, requestedLines, coupon = null, request }: OrderInput,
+  { userId, address, requestedLines, coupon = null, request, byShop }: OrderInput,
   { read, price, place, repeat }: PlacingSteps<Read, Placed, Code>,
 ): Promise<Placed | Refused<Code | "not_signed_in" | "idempotency_key_reused" | "busy">> {
   const placedFrom = keyedHash(authSecret, address);
@@ -53,7 +53,9 @@ export async function placeWithRetry<Read extends Checkout, Placed extends { ok:
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const ofRequest = { requestKey: request?.key ?? null, couponCode: coupon && couponCode(coupon) };
     const checkout = await read({ userId, placedFrom, ...ofRequest, perfumeIds, nowMs });
-    if (!checkout) return refuse({ code: "not_signed_in" });
+    // Blocked meanwhile. An administrator's own session goes on.
+    const isBlocked = checkout?.account.active === false && !byShop;
+    if (!checkout || isBlocked) return refuse({ code: "not_signed_in" });
     const { formerRequest: former, hasOverdue } = checkout;
     if (former) {
       if (former.bodyHash !== request?.bodyHash) return refuse({ code: "idempotency_key_reused" });

@@ -1,3 +1,4 @@
+import { isActiveUser } from "#db/accounts/accounts.ts";
 import { consumeRateLimit, isBelowRateLimit } from "#db/accounts/rate-limits.ts";
 import { isBelowOrderLimit } from "#db/orders/open-orders.ts";
 import { expireOverdue } from "#db/orders/order-expiry.ts";
@@ -147,6 +148,7 @@ function holdAgain(context: RequestContext, input: CardInput, { checkout }: Card
         netReceivedCentavos: null,
       },
     },
+    isActiveUser(input.userId),
     isCartOf(input.userId, checkout.account.cart),
     isCatalogueAt(checkout.catalogueVersion),
     ...isSameCoupon(checkout),

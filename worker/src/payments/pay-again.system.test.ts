@@ -60,6 +60,20 @@ describe("an order that is paid again", () => {
   });
 });
 
+test("a person who is blocked while they pay again is not charged", async () => {
+  const buyer = await shop.buyer(1);
+  const order = await shop.paid(buyer, { name: "OTHE" });
+  const read = shop.database.proxy.stopAt("order_requests");
+  const pendingPayment = shop.pay(buyer, { body: { externalReference: order.externalReference } });
+  await read.held;
+  await shop.database.sql(`UPDATE users SET active = 0 WHERE id = '${buyer.id}'`);
+  read.release();
+  const response = await pendingPayment;
+  expect([response.status, response.body["code"]]).toEqual([401, "not_signed_in"]);
+  expect(shop.charges(order.externalReference)).toHaveLength(1);
+  expect(await shop.facts(order._id)).toMatchObject({ state: "Pago Rechazado", attempts: "rejected" });
+});
+
 test("a refused card rejects its order also after a concurrent change", async () => {
   const buyer = await shop.buyer(1);
   shop.provider.standIn.errors.put({ call: "charge", status: 400, code: 3003, times: 1 });
