@@ -5,7 +5,7 @@ import { insertAttempt, type NewAttempt, type StoredAttempt, storeReaderCharge }
 import { findLastAttempt } from "#db/payments/card-checkout.ts";
 import { writeAudit } from "#db/reports/audit-log.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
-import { payAgain } from "#shop/orders/order.ts";
+import { holdOf, payAgain } from "#shop/orders/order.ts";
 import { orderNumber } from "#shop/orders/order-number.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { firstLookupAtMs, isWaiting } from "#shop/payments/attempt.ts";
@@ -193,6 +193,29 @@ async function ended(
 ): Promise<AtReader> {
   await rejectUncharged(context, { order, attemptId }, detail);
   return { ok: true, order: (await findOrder(context.db, order.id)) ?? order, charge: "none" };
+}
+
+/**
+ * Cancels an order's charge at a card reader for an administrator (`cancelAtReader`). The activity log names who released the
+ * units.
+ */
+export async function callOffAtReader(
+  context: PaymentContext,
+  { orderId, by }: { orderId: string; by: string },
+): Promise<AtReader | Refused<"not_found" | "payment_unresolved" | "cancel_unanswered">> {
+  const order = await findOrder(context.db, orderId);
+  if (!order) return refuse({ code: "not_found" });
+  const cancelled = await cancelAtReader(context, order);
+  if (!cancelled.ok) return cancelled;
+  const [from, to] = [order.statusGlimmer, cancelled.order.statusGlimmer];
+  if (from !== to && holdOf(to) === "released")
+    await written(context, [
+      writeAudit({
+        ...{ noun: "order", nounId: orderId, what: "payment_called_off", by, nowMs: context.nowMs },
+        ...{ from: { statusGlimmer: from }, to: { statusGlimmer: to } },
+      }),
+    ]);
+  return cancelled;
 }
 
 /**

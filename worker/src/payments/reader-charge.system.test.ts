@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { manualOrderResponseSchema, manualTotalResponseSchema } from "#shop/orders/manual/manual-order.contract.ts";
 import { cardReadersResponseSchema, readerChargeResponseSchema } from "#shop/payments/reader-charge.contract.ts";
-import { call, problemOf } from "../../fixtures/caller.ts";
+import { ADMIN, call, problemOf } from "../../fixtures/caller.ts";
 import { OPEN, openCardShop, REJECTED, SOLD } from "../../fixtures/card-shop.ts";
 import { sellOverdue } from "../../fixtures/sales.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";
@@ -289,6 +289,23 @@ describe("a charge is cancelled", () => {
     expect((await shop.change(other.order._id, { statusGlimmer: "Cancelado" })).status).toBe(200);
     expect(chargeOf(other.order.externalReference)?.status).toBe("canceled");
     expect(await shop.facts(other.order._id)).toMatchObject({ state: "Cancelado", hold: "released" });
+  });
+
+  test("and the activity log names who cancelled it; not if the card was charged", async () => {
+    const log = (orderId: string) =>
+      shop.rows(
+        `SELECT from_value AS was, to_value AS became, by_user_id AS author FROM audit_log WHERE what = 'payment_called_off' AND noun_id = '${orderId}'`,
+      );
+    const [{ id: author } = {}] = await shop.rows(`SELECT id FROM users WHERE email = '${ADMIN}'`);
+    const [was, became] = ["Autorización Pendiente", "Pago Rechazado"].map((one) => `{"statusGlimmer":"${one}"}`);
+    const { order } = await placed(await bodyOf());
+    await at("DELETE", order._id);
+    await at("DELETE", order._id);
+    expect(await log(order._id)).toEqual([{ was, became, author }]);
+    const sold = await placed(await bodyOf());
+    await atReader(chargeOf(sold.order.externalReference)?.id, "processed");
+    await at("DELETE", sold.order._id);
+    expect(await log(sold.order._id)).toEqual([]);
   });
 
   test("not once the reader shows it, and not without the provider's response: the order stays as it is", async () => {

@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { findOrder } from "#db/orders/orders.ts";
 import {
   cardReadersResponseSchema,
   readerChargeResponseSchema,
@@ -14,7 +13,7 @@ import { adminDocs, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { deliverMails } from "../mail/deliver-mails.routes.ts";
 import { presentAdminOrder } from "../orders/order.presenter.ts";
-import { type AtReader, cancelAtReader, chargeAtReader, checkReaderCharge } from "./charge-reader.ts";
+import { type AtReader, callOffAtReader, chargeAtReader, checkReaderCharge } from "./charge-reader.ts";
 
 const listedDocs = adminDocs(
   "List the card readers of the shop that can charge an order. Empty if the payment provider does not answer",
@@ -69,10 +68,8 @@ export const readerCharges = new Hono<AppEnv>()
     respondWith(c, await checkReaderCharge(paymentContext(c), c.req.param("orderId"))),
   )
   .delete("/:orderId/reader-charge", cancelledDocs, administrator("write", "orders"), async (c) => {
-    const context = paymentContext(c);
-    const order = await findOrder(context.db, c.req.param("orderId"));
-    if (!order) return refused(c, { code: "not_found" });
-    return respondWith(c, await cancelAtReader(context, order));
+    const [orderId, { userId: by }] = [c.req.param("orderId"), sessionIn(c)];
+    return respondWith(c, await callOffAtReader(paymentContext(c), { orderId, by }));
   });
 
 function respondWith(c: AppContext, outcome: AtReader | Refused<RefusalCode>) {
