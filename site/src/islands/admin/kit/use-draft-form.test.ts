@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { afterFailure, draftStore, withChange } from "./use-draft-form.ts";
+import { afterFailure, draftStore, withChange, withSent } from "./use-draft-form.ts";
 
 interface Perfume {
   name: string;
@@ -88,4 +88,17 @@ test("of several lost requests, the form does not guess which one was applied", 
 
 test("another refusal leaves the draft as it is", () => {
   expect(afterFailure(draft, draft, { failure: { ...REUSED, code: "busy" } })).toBeNull();
+});
+
+test("a press adds values, and a repetition after a lost response can keep those of the lost request", () => {
+  const atSend = (now: Perfume, isRepeat: boolean) => ({ name: isRepeat ? now.name : "as shown" });
+  expect(withSent(draft, undefined)).toBe(draft);
+  const sent = withSent(draft, atSend);
+  expect(sent).toEqual({ ...draft, values: { ...typed, name: "as shown" } });
+  const lost = afterFailure(sent, sent, { failure: NO_RESPONSE })?.draft;
+  if (!lost) throw new Error("no draft");
+  const other = () => ({ name: "as shown now" });
+  expect(withSent(lost, (now, isRepeat) => (isRepeat ? { name: now.name } : other()))).toEqual(lost);
+  const changed = withSent(withChange(lost, { sizes: [] }), (now, isRepeat) => (isRepeat ? now : other()));
+  expect(changed).toMatchObject({ requestKey: "key", values: { name: "as shown now", sizes: [] } });
 });

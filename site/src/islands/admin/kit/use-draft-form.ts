@@ -22,6 +22,8 @@ interface Draft<Values, Base> {
 
 type Unsent<Values> = (typed: Values, sent: Values) => Values;
 
+type AtSend<Values> = (typed: Values, isRepeat: boolean) => Partial<Values>;
+
 type Sent<Base> = Pick<Draft<unknown, Base>, "base" | "requestKey" | "former">;
 
 interface DraftFormSetup<Values, Base, Body> {
@@ -41,6 +43,8 @@ interface DraftFormSetup<Values, Base, Body> {
   isEmptied?: boolean;
   /** Returns what was typed while values were sent, without those: for forms that add something. Default: all that is typed. */
   unsent?: Unsent<Values>;
+  /** Returns values that a press adds, such as the total on the screen. `isRepeat`: the same was sent without a response. */
+  atSend?: AtSend<Values>;
   /** Returns the errors before sending. */
   rule?: (values: Values) => FieldMessages;
   send: (values: Values, draft: Sent<Base>) => Promise<CallResult<Body>>;
@@ -90,7 +94,7 @@ export function useDraftForm<Values extends object, Base, Body>(setup: DraftForm
   const form = useForm<{ sent: Draft<Values, Base> }, Body>({
     name,
     read: () => {
-      const sent = current();
+      const sent = withSent(current(), setup.atSend);
       update(sent);
       return { sent };
     },
@@ -188,6 +192,20 @@ export function withChange<D extends Draft<object, unknown>>(draft: D, changed: 
   return { ...draft, values: { ...draft.values, ...changed }, requestKey, isSaved: false };
 }
 
+/** Returns the draft as a press sends it. A repetition can keep what the unanswered request had, so that it is the same one. */
+export function withSent<Values extends object, Base>(
+  draft: Draft<Values, Base>,
+  atSend: AtSend<Values> | undefined,
+): Draft<Values, Base> {
+  if (!atSend) return draft;
+  return { ...draft, values: { ...draft.values, ...atSend(draft.values, isUnanswered(draft)) } };
+}
+
+/** Returns whether the same values were sent while no response came. */
+function isUnanswered<Values>({ unanswered = [], values }: Draft<Values, unknown>): boolean {
+  return unanswered.some((sent) => JSON.stringify(sent) === JSON.stringify(values));
+}
+
 /**
  * Returns the draft after a request without a response, or after the server has said that it applied an earlier one. `typed` is
  * what the form shows now. Returns null after any other refusal.
@@ -199,8 +217,9 @@ export function afterFailure<Values extends object, Base>(
 ): { draft: Draft<Values, Base>; message?: string } | null {
   const { unanswered = [], requestKey } = sent;
   if (mayBeApplied(failure)) {
-    const isRepeat = unanswered.some((values) => JSON.stringify(values) === JSON.stringify(sent.values));
-    return { draft: { ...typed, requestKey, unanswered: isRepeat ? unanswered : [...unanswered, sent.values] } };
+    return {
+      draft: { ...typed, requestKey, unanswered: isUnanswered(sent) ? unanswered : [...unanswered, sent.values] },
+    };
   }
   if (failure.code !== "idempotency_key_reused") return null;
   const [applied, ...others] = unanswered;

@@ -108,12 +108,14 @@ function NewOrderForm({ first, onPlaced }: FormProps) {
     base: null,
     isEmptied: true,
     rule: (values) =>
-      total.current === undefined && values.lines.length > 0
+      values.total === undefined && values.lines.length > 0
         ? { ...newOrderMessages(values, readers.length), total: ["Todavía no hay un total: mirá los productos"] }
         : newOrderMessages(values, readers.length),
+    // The order may be placed already, with the last units. It has no other total then, and is found by the same request.
+    atSend: (sent, isRepeat) => ({ total: total.current ?? (isRepeat ? sent.total : undefined) }),
     send: (values, { requestKey }) =>
       placeManualOrder(
-        orderOf({ ...values, reader: chosenReader(readers, values.reader) }, total.current ?? 0),
+        orderOf({ ...values, reader: chosenReader(readers, values.reader) }, values.total ?? 0),
         requestKey,
       ),
     onDone: onPlaced,

@@ -55,6 +55,8 @@ export interface NewOrder extends AddressFields {
   discount: string;
   /** Whether the buyer takes the order along. Ignored unless `canTakeNow`. */
   takenNow: boolean;
+  /** The total in pesos that was on the screen when the order was sent. */
+  total?: number | undefined;
 }
 
 /** The place of a home delivery. */
