@@ -23,11 +23,7 @@ interface PagesSetup<Body> extends Pick<ListSetup<never, Body>, "name" | "perPag
 /** State of a list of the panel: filters and page in the URL, the items that were read, and the selected ones. */
 export function useList<Name extends string, Body>({ name, filters: names, perPage, read }: ListSetup<Name, Body>) {
   const [params, setParams] = useState(paramsHere);
-  const filters: Partial<Record<Name, string>> = {};
-  for (const each of names) {
-    const value = params.get(each);
-    if (value) filters[each] = value;
-  }
+  const filters = filtersIn(params, names);
   const page = pageOf(params.get("page"));
   const query = useQuery({
     queryKey: [name, filters, page],
@@ -55,7 +51,8 @@ export function useList<Name extends string, Body>({ name, filters: names, perPa
     selection: useSelection(),
     /** Changes filters and returns to the first page. An empty text clears one. */
     setFilters: (change: UrlFilters<Name>) => {
-      const next = { ...filters, ...change };
+      // Those of the URL: a debounced search calls this later, when another filter may have been chosen.
+      const next = { ...filtersIn(paramsHere(), names), ...change };
       show(new URLSearchParams(names.flatMap((each) => (next[each] ? [[each, next[each]]] : []))));
     },
     goTo: (to: number) => show(new URLSearchParams({ ...filters, page: `${to}` })),
@@ -82,6 +79,15 @@ function paramsHere(): URLSearchParams {
   const { search } = readFragment(location.hash);
   if (search) params.set("search", search);
   return params;
+}
+
+function filtersIn<Name extends string>(params: URLSearchParams, names: readonly Name[]): UrlFilters<Name> {
+  const filters: Partial<Record<Name, string>> = {};
+  for (const each of names) {
+    const value = params.get(each);
+    if (value) filters[each] = value;
+  }
+  return filters;
 }
 
 /** What `List` needs. */
