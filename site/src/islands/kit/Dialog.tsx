@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { closeOnPressOutside } from "#site/scripts/late/dialog.ts";
 
 interface Props {
@@ -30,6 +30,8 @@ export function Dialog({ title, busy = false, dismissible = false, onClosed, chi
       // React also passes on the close event of a dialog inside this one.
       onClose={({ target, currentTarget }) => target === currentTarget && onClosed()}
       onCancel={(event) => busy && event.preventDefault()}
+      // A second Escape closes the dialog whatever its `cancel` event answers.
+      onKeyDown={(event) => busy && isEscapeIn(event) && event.preventDefault()}
     >
       <div className="modal-in">
         {dismissible && <button type="button" className="modal-close" aria-label="Cerrar" onClick={close} />}
@@ -38,4 +40,9 @@ export function Dialog({ title, busy = false, dismissible = false, onClosed, chi
       </div>
     </dialog>
   );
+}
+
+/** Returns whether Escape was pressed in this dialog, and not in one inside it, whose events React also passes on. */
+export function isEscapeIn({ key, target, currentTarget }: KeyboardEvent<HTMLDialogElement>): boolean {
+  return key === "Escape" && target instanceof Element && target.closest("dialog") === currentTarget;
 }

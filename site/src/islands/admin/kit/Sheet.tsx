@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { isEscapeIn } from "#site/islands/kit/Dialog.tsx";
 import { Button } from "./elements.tsx";
 
 /** The open sheet, for the form inside. */
@@ -79,6 +80,13 @@ export function Sheet({ title, isSmall = false, busy = false, onClosed, children
       onClose={({ target, currentTarget }) => target === currentTarget && onClosed()}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        requestClose();
+      }}
+      onKeyDown={(event) => {
+        const mustStay = isBusy || form.isEdited;
+        if (!mustStay || !isEscapeIn(event) || event.defaultPrevented) return;
+        // A second Escape closes the dialog whatever its `cancel` event answers.
         event.preventDefault();
         requestClose();
       }}
