@@ -69,7 +69,8 @@ function PublishedList() {
 
 function ReviewItem({ review }: { review: AdminReview }) {
   const { perfume, productName, brand, author, stars, text, answer, createdAt, state } = review;
-  const [isOpen, setIsOpen] = useState(false);
+  // The review as it was opened: the list is read again meanwhile, and its buyer may have replaced it.
+  const [opened, setOpened] = useState<AdminReview | null>(null);
   return (
     <li>
       <div>
@@ -96,13 +97,13 @@ function ReviewItem({ review }: { review: AdminReview }) {
         </a>
         <ForWriters area="catalogue">
           {state !== "published" && <PublishButton review={review} />}
-          <Button onClick={() => setIsOpen(true)}>
+          <Button onClick={() => setOpened(review)}>
             {state === "published" ? "Responder o quitar" : "Responder o no publicar"}
             <span className="sr-only">, opinión de {author}</span>
           </Button>
         </ForWriters>
       </div>
-      {isOpen && <DecisionDialog review={review} onClosed={() => setIsOpen(false)} />}
+      {opened && <DecisionDialog review={opened} onClosed={() => setOpened(null)} />}
     </li>
   );
 }
@@ -168,7 +169,12 @@ function DecisionDialog({ review, onClosed }: { review: AdminReview; onClosed: (
       onClosed();
     },
     onFailed: ({ code, message }) => {
-      if (code === "review_changed") reload();
+      if (code === "review_changed") {
+        reload();
+        toast(message);
+        onClosed();
+        return "";
+      }
       return message || "No pudimos guardarlo. Revisá tu conexión y probá de nuevo.";
     },
   });
