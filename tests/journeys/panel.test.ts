@@ -151,6 +151,8 @@ test("transfers are confirmed together, an order is cancelled, and the log shows
   await expect.poll(() => rows.count()).toBe(2);
   for (const box of await page.getByRole("checkbox").all()) await box.check();
   await button(page, "Confirmar 2 transferencias").click();
+  await page.locator(".toasts").getByText("2 transferencias confirmadas").waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
   await expect.poll(() => page.locator(".orders-table").getByText("En Preparación").count()).toBe(2);
   await rows.first().getByRole("link").first().click();
   await page.getByRole("heading", { level: 2, name: "Próximo paso" }).waitFor();

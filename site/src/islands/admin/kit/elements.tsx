@@ -106,6 +106,14 @@ export function useHeading(text: string | undefined) {
   }, [text]);
 }
 
+/** Moves the focus to the page's heading, after the pressed control has disappeared. */
+export function focusPageHeading(): void {
+  const heading = document.querySelector("h1");
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus();
+}
+
 interface TableHeadProps {
   columns: readonly string[];
   /** The columns of figures, which align right. */

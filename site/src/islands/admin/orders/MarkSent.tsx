@@ -9,7 +9,7 @@ import {
   type TrackingProblem,
 } from "#shop/orders/tracking-lines.ts";
 import type { Showroom } from "#shop/settings/settings.ts";
-import { buyLabel, labelUrl, readAnyOrder } from "#site/api/admin-orders.ts";
+import { buyLabel, labelUrl } from "#site/api/admin-orders.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { toast } from "#site/stores/toasts.ts";
 import { Button, Switch } from "../kit/elements.tsx";
@@ -17,7 +17,7 @@ import { Choice } from "../kit/fields.tsx";
 import { countLabel } from "../kit/formats.ts";
 import { CloseButton, Sheet, useSheet } from "../kit/Sheet.tsx";
 import { buyerName, type CarrierChoice, carrierOptions, deliveryLabel, OF_ZONE } from "./admin-order-labels.ts";
-import { moveOrders } from "./move-orders.ts";
+import { moveOrders, readAgain } from "./move-orders.ts";
 import { paidAlong, parcelLabel, togetherOf, unpaidLabel } from "./parcel/parcel-labels.ts";
 import { changedNumber, numberIn, type TypedNumbers, withNumbers } from "./parcel/typed-numbers.ts";
 
@@ -73,7 +73,7 @@ export function MarkSent(props: Props) {
           showBought(updatedOrder);
         } else {
           failures[_id] = response.message || "Sin respuesta. Fijate si ya tiene su número.";
-          const now = await readAgain(admin, order);
+          const now = await readAgain(admin._id, order);
           onBought(now);
           setOrders((all) => all.map((one) => (one._id === _id ? now : one)));
           showBought(now);
@@ -103,7 +103,7 @@ export function MarkSent(props: Props) {
       const left = orders.filter(({ _id }) => !done.some((one) => one._id === _id));
       setMessages(Object.fromEntries([...failures].map(([id, { message }]) => [id, message])));
       setProgress(done.length > 0 ? `${doneText(done.length, isPickup)}.` : "");
-      setOrders(await Promise.all(left.map((order) => (hasFailed(order) ? readAgain(admin, order) : order))));
+      setOrders(await Promise.all(left.map((order) => (hasFailed(order) ? readAgain(admin._id, order) : order))));
       if (failures.size > 0 || left.length > 0) return;
       toast(`${doneText(done.length, isPickup)}${notify ? ". Les avisamos por email" : ""}`);
       onClosed();
@@ -236,12 +236,6 @@ function submitLabel(count: number, isPickup: boolean): string {
   if (count === 0) return "Enviar";
   const orders = countLabel(count, "pedido", "pedidos");
   return isPickup ? `Avisar que ${count === 1 ? "está listo" : "están listos"}: ${orders}` : `Enviar ${orders}`;
-}
-
-/** Reads an order again after its change was refused, so that the next attempt has its version. */
-async function readAgain(admin: User, order: AdminOrder): Promise<AdminOrder> {
-  const response = await readAnyOrder(admin._id, order._id);
-  return response.ok ? response.body.order : order;
 }
 
 interface PasteProps {

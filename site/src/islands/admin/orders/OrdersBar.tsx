@@ -6,12 +6,14 @@ import type { Showroom } from "#shop/settings/settings.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { isFullyRefunded } from "#site/islands/orders/order-labels.ts";
 import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
-import { Button, TextButton } from "../kit/elements.tsx";
+import { toast } from "#site/stores/toasts.ts";
+import { Button, focusPageHeading, TextButton } from "../kit/elements.tsx";
+import { countLabel } from "../kit/formats.ts";
 import { ActionBar } from "../kit/List.tsx";
 import { ForWriters } from "../kit/permissions.tsx";
 import { downloadOrders } from "./ExportOrders.tsx";
 import { MarkSent } from "./MarkSent.tsx";
-import { type MoveFailure, moveOrders } from "./move-orders.ts";
+import { type MoveFailure, moveOrders, readAgain } from "./move-orders.ts";
 import { type PrintJob, PrintSheets, pickingPartsOf } from "./PrintSheets.tsx";
 import { TagOrders } from "./TagOrders.tsx";
 
@@ -59,18 +61,26 @@ export function OrdersBar({ admin, selection, showrooms, sellsLabels, onChanged 
       setMessage("");
       setJob({ kind: "picking", parts, count: kept.length });
     });
-  /** Confirms transfers one after the other. It reports those that fail and continues. */
+  /** Confirms transfers one after the other. It reports those that fail, and selects them as they are now. */
   const confirm = (waiting: readonly AdminOrder[]) =>
     once(async () => {
-      const failures = await moveOrders(waiting, { statusGlimmer: "En Preparación" }, (done) =>
-        setMessage(`Confirmando ${done} de ${waiting.length}…`),
+      const failures = await moveOrders(
+        waiting,
+        { statusGlimmer: "En Preparación" },
+        (sent) => setMessage(`Confirmando ${sent} de ${waiting.length}…`),
+        (order) => readAgain(admin._id, order),
       );
+      selection.pick(waiting, false);
       selection.pick(
-        waiting.filter(({ _id }) => !failures.has(_id)),
-        false,
+        [...failures.values()].map(({ order }) => order),
+        true,
       );
       setMessage(failuresText(failures));
       onChanged();
+      if (failures.size > 0) return;
+      toast(countLabel(waiting.length, "transferencia confirmada", "transferencias confirmadas"));
+      // The pressed button disappears.
+      focusPageHeading();
     });
   return (
     <>

@@ -38,3 +38,25 @@ test("a move that the stock does not allow fails with a Spanish message", async 
   const failures = await moveOrders([order], { statusGlimmer: "En Preparación" }, () => undefined);
   expect(failures.get("ord_1")?.message).toBe("El stock no alcanza para este cambio. El pedido quedó como estaba.");
 });
+
+test("an order that fails is read again, and one whose response was lost is done if it has the asked status", async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const orders = ["ord_lost", "ord_stale", "ord_open"].map(
+    (_id): AdminOrder =>
+      Object.assign(Object.create(null), { _id, version: 1, statusGlimmer: "Confirmar Transferencia" }),
+  );
+  vi.stubGlobal("fetch", async (url: string) => {
+    if (!url.includes("ord_stale")) throw new Error("lost");
+    return Response.json({ message: "El pedido cambió", code: "order_stale", requestId: "r1" }, { status: 409 });
+  });
+  const read = async (order: AdminOrder): Promise<AdminOrder> => ({
+    ...order,
+    version: 2,
+    statusGlimmer: order._id === "ord_lost" ? "En Preparación" : "Confirmar Transferencia",
+  });
+  const failures = await moveOrders(orders, { statusGlimmer: "En Preparación" }, () => undefined, read);
+  expect([...failures].map(([id, { order, message }]) => [id, order.version, message])).toEqual([
+    ["ord_stale", 2, "El pedido cambió"],
+    ["ord_open", 2, "Sin respuesta. Probá de nuevo."],
+  ]);
+});

@@ -1,9 +1,10 @@
 /** Moves several orders, one after the other: each is a write of its own, which may be refused. */
 import type { AdminOrder } from "#shop/orders/admin-order.contract.ts";
 import type { OrderStatus } from "#shop/orders/order.ts";
-import { changeOrder } from "#site/api/admin-orders.ts";
+import { changeOrder, readAnyOrder } from "#site/api/admin-orders.ts";
 
 export interface MoveFailure {
+  /** As read again after the failure, if `moveOrders` reads. */
   order: AdminOrder;
   message: string;
 }
@@ -13,21 +14,33 @@ type MoveResponse = Awaited<ReturnType<typeof changeOrder>>;
 
 /**
  * Sends a change of each order with the version that was seen, and returns the failures by order id. `onProgress` receives the
- * position, from 1, of the change that is being sent.
+ * position, from 1, of the change that is being sent. With `read`, an order that fails is read again: for the version of the
+ * next attempt, and because a change whose response was lost may be applied.
  */
 export async function moveOrders(
   orders: readonly AdminOrder[],
   change: Change | ((order: AdminOrder) => Change),
   onProgress: (sent: number) => void,
+  read?: (order: AdminOrder) => Promise<AdminOrder>,
 ): Promise<ReadonlyMap<string, MoveFailure>> {
   const failures = new Map<string, MoveFailure>();
   for (const [index, order] of orders.entries()) {
     onProgress(index + 1);
     const sent = typeof change === "function" ? change(order) : change;
     const response = await changeOrder(order._id, { ...sent, version: order.version });
-    if (!response.ok) failures.set(order._id, { order, message: response.message || "Sin respuesta. Probá de nuevo." });
+    const now = response.ok ? undefined : await read?.(order);
+    const { statusGlimmer: from } = order;
+    const result = moveResult(response, { from, to: sent.statusGlimmer ?? from }, now);
+    if (result.ok) continue;
+    failures.set(order._id, { order: now ?? order, message: result.message || "Sin respuesta. Probá de nuevo." });
   }
   return failures;
+}
+
+/** Reads an order again; the same order if that fails. */
+export async function readAgain(adminId: string, order: AdminOrder): Promise<AdminOrder> {
+  const response = await readAnyOrder(adminId, order._id);
+  return response.ok ? response.body.order : order;
 }
 
 /**
