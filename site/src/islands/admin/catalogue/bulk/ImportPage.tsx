@@ -4,11 +4,16 @@ import { Button, DropFile } from "../../kit/elements.tsx";
 import { downloadTable } from "../../kit/files/download.ts";
 import { countLabel, perfumesLabel } from "../../kit/formats.ts";
 import { ActionBar, PagedTable } from "../../kit/List.tsx";
+import { NoPermission, useMay } from "../../kit/permissions.tsx";
 import { ChangesTable, focusHeading } from "./ChangesTable.tsx";
 import { useImport } from "./use-import.ts";
 
 /** Imports a catalogue file: choose it, review its changes and errors, then apply it. */
 export function ImportPage() {
+  return useMay()("write", "catalogue") ? <ImportDesk /> : <NoPermission />;
+}
+
+function ImportDesk() {
   const { imported, errorMessage, step, choose, apply } = useImport();
   return (
     <div className="desk import">

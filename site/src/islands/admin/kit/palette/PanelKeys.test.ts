@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { isPaletteKey, isPlainKey, nextShortcutState, SHORTCUTS, type ShortcutAction } from "./PanelKeys.tsx";
+import { type AdminRole, may } from "#shop/accounts/permissions.ts";
+import {
+  isPaletteKey,
+  isPlainKey,
+  nextShortcutState,
+  SHORTCUTS,
+  type ShortcutAction,
+  shortcutsFor,
+} from "./PanelKeys.tsx";
 
 function typing(keys: string): (ShortcutAction | null)[] {
   let typed = "";
@@ -25,6 +33,14 @@ describe("panel shortcuts", () => {
     const all = SHORTCUTS.map(({ keys }) => keys);
     expect(new Set(all).size).toBe(all.length);
     for (const keys of all) expect(all.filter((other) => other.startsWith(keys))).toEqual([keys]);
+  });
+
+  test("the dialog lists those that the role may use", () => {
+    const textsFor = (role: AdminRole) =>
+      shortcutsFor((action, area) => may(role, action, area)).map(({ text }) => text);
+    expect(textsFor("owner")).toHaveLength(SHORTCUTS.length);
+    expect(textsFor("orders")).toEqual(expect.arrayContaining(["Ir a Pedidos", "Ver los atajos"]));
+    for (const text of ["Ir a Ventas", "Ir a Usuarios"]) expect(textsFor("orders")).not.toContain(text);
   });
 
   test.each([

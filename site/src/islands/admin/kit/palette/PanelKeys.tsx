@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 import { Dialog } from "#site/islands/kit/Dialog.tsx";
 import { Switch, TextButton } from "../elements.tsx";
-import { PAGES } from "../paths.ts";
+import { PAGES, type PanelLink } from "../paths.ts";
+import { type May, useMay } from "../permissions.tsx";
 import { Palette } from "./Palette.tsx";
 
 interface Opened {
@@ -44,6 +45,7 @@ export function PanelKeys() {
 }
 
 function ShortcutsDialog({ onClosed }: { onClosed: () => void }) {
+  const may = useMay();
   const [isOn, setOn] = useState(areKeysOn);
   const toggle = (toOn: boolean) => {
     if (toOn) localStorage.removeItem(KEY);
@@ -59,7 +61,7 @@ function ShortcutsDialog({ onClosed }: { onClosed: () => void }) {
               keys={/mac|iphone|ipad/i.test(navigator.userAgent) ? "⌘ K" : "Ctrl K"}
               text="Buscar en todo el panel"
             />
-            {SHORTCUTS.map(({ keys, text }) => (
+            {shortcutsFor(may).map(({ keys, text }) => (
               <Row key={keys} keys={[...keys].join(" ")} text={text} />
             ))}
           </dl>
@@ -135,16 +137,24 @@ interface Shortcut {
   keys: string;
   text: string;
   action: ShortcutAction;
+  needs?: PanelLink["needs"];
 }
 
 /** The panel's keyboard shortcuts without Ctrl or Cmd. */
 export const SHORTCUTS: readonly Shortcut[] = [
-  ...PAGES.flatMap(({ title, path, keys }) => (keys ? [{ keys, text: `Ir a ${title}`, action: { path } }] : [])),
+  ...PAGES.flatMap(({ title, path, keys, needs }) =>
+    keys ? [{ keys, text: `Ir a ${title}`, action: { path }, ...(needs && { needs }) }] : [],
+  ),
   { keys: "/", text: "Buscar en la lista de la página", action: { command: "search" } },
   { keys: "j", text: "Ir a la fila que sigue", action: { command: "next" } },
   { keys: "k", text: "Ir a la fila anterior", action: { command: "previous" } },
   { keys: "?", text: "Ver los atajos", action: { command: "help" } },
 ];
+
+/** Returns the shortcuts to what the administrator may open. */
+export function shortcutsFor(may: May): readonly Shortcut[] {
+  return SHORTCUTS.filter(({ needs }) => !needs || may(...needs));
+}
 
 /** Returns the state after a key: the action of a completed shortcut, or the keys typed so far. */
 export function nextShortcutState(typed: string, key: string): { typed: string; action: ShortcutAction | null } {
