@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { stubStorage } from "../browser.fixture.ts";
-import { $seenNotices, dismissNotice, startSeenNotices } from "./seen-notices.ts";
+import { $seenNotices, dismissNotice, forgetResolved, startSeenNotices } from "./seen-notices.ts";
 
 const KEY = "panel-seen-notices";
 let stored: Map<string, string>;
@@ -19,6 +19,12 @@ test("a dismissed notice stays dismissed after a reload, until it is restored", 
   expect($seenNotices.get()).toEqual(["stock/1/2", "mail/1"]);
   dismissNotice("mail/1", false);
   expect([$seenNotices.get(), stored.get(KEY)]).toEqual([["stock/1/2"], '["stock/1/2"]']);
+});
+
+test("forgets the notices of a kind that are no longer listed, so that they show when they recur", () => {
+  for (const key of ["stock/1/0", "mail/1", "stock/2/1"]) dismissNotice(key, true);
+  forgetResolved("stock/", ["stock/2/1", "stock/3/0"]);
+  expect([$seenNotices.get(), stored.get(KEY)]).toEqual([["mail/1", "stock/2/1"], '["mail/1","stock/2/1"]']);
 });
 
 test("forgets the oldest beyond the limit", () => {

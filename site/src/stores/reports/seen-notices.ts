@@ -1,7 +1,7 @@
 import { atom } from "nanostores";
 
 const KEY = "panel-seen-notices";
-/** Maximum number of stored keys; the oldest ones are removed. A notice that recurs has a new key. */
+/** Maximum number of stored keys; the oldest ones are removed. */
 const MAX_STORED = 500;
 
 /** Keys of the notices dismissed in this browser, oldest first. */
@@ -15,7 +15,17 @@ export function startSeenNotices(): void {
 /** Dismisses a notice, or restores it. */
 export function dismissNotice(key: string, isSeen: boolean): void {
   const others = $seenNotices.get().filter((seen) => seen !== key);
-  const seen = (isSeen ? [...others, key] : others).slice(-MAX_STORED);
+  store((isSeen ? [...others, key] : others).slice(-MAX_STORED));
+}
+
+/** Forgets dismissed notices of a kind, whose keys begin with `prefix`, that are not `listed`: they show when they recur. */
+export function forgetResolved(prefix: string, listed: readonly string[]): void {
+  const seen = $seenNotices.get();
+  const left = seen.filter((key) => !key.startsWith(prefix) || listed.includes(key));
+  if (left.length < seen.length) store(left);
+}
+
+function store(seen: readonly string[]): void {
   $seenNotices.set(seen);
   localStorage.setItem(KEY, JSON.stringify(seen));
 }

@@ -1,9 +1,11 @@
+import { useStore } from "@nanostores/react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { User } from "#shop/accounts/user.contract.ts";
 import type { HomeResponse } from "#shop/reports/home.contract.ts";
 import type { NoticesResponse } from "#shop/reports/notices.contract.ts";
 import { chooseOrderMails, readHome } from "#site/api/admin-reports.ts";
 import { timeLabel, todayLabel } from "#site/islands/dates.ts";
+import { $seenNotices } from "#site/stores/reports/seen-notices.ts";
 import { toast } from "#site/stores/toasts.ts";
 import { ActionMessage, Loading, QueryState, unwrap, useAction } from "../kit/calls.tsx";
 import { Switch } from "../kit/elements.tsx";
@@ -12,7 +14,7 @@ import { NOTICES_PATH, RATE_PATH } from "../kit/paths.ts";
 import { useMay } from "../kit/permissions.tsx";
 import { Chart } from "../reports/Chart.tsx";
 import { useNotices } from "../reports/MenuCounts.tsx";
-import { groupsOf } from "../reports/notice-groups.ts";
+import { groupsOf, withoutSeen } from "../reports/notice-groups.ts";
 import { periodLabel, tickLabel } from "../reports/sales-labels.tsx";
 import { compared, halves, weekdayOf } from "./figures.ts";
 import { Queues } from "./Queues.tsx";
@@ -98,9 +100,13 @@ function OrderMails({ isOn }: { isOn: boolean }) {
   );
 }
 
-/** Problems with the rate, the installments or undelivered mails, each with its link. */
+/** Problems with the rate, the installments or undelivered mails, each with its link, but for dismissed ones. */
 function Alarms({ notices }: { notices: NoticesResponse }) {
-  const shown = groupsOf(notices).filter(({ kind }) => kind === "rate" || kind === "installments" || kind === "mails");
+  const seen = useStore($seenNotices);
+  const shown = groupsOf(notices)
+    .filter(({ kind }) => kind === "rate" || kind === "installments" || kind === "mails")
+    .map((group) => withoutSeen(group, seen).open)
+    .filter(({ total }) => total > 0);
   if (shown.length === 0) return null;
   return (
     <ul className="home-alarms" aria-label="Alarmas">

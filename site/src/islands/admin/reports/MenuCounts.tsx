@@ -5,7 +5,8 @@ import { createPortal } from "react-dom";
 import { readNotices } from "#site/api/admin-reports.ts";
 import { $seenNotices, startSeenNotices } from "#site/stores/reports/seen-notices.ts";
 import { unwrap } from "../kit/calls.tsx";
-import { countOf } from "./notice-keys.ts";
+import { useMay } from "../kit/permissions.tsx";
+import { countOf, forgetRestocked } from "./notice-keys.ts";
 
 /** Largest number shown; above it the badge shows this number with "+". */
 const MAX_SHOWN = 99;
@@ -14,7 +15,11 @@ const MAX_SHOWN = 99;
 export function MenuCounts() {
   const { data } = useNotices();
   const seen = useStore($seenNotices);
+  const canRead = useMay()("read", "stock");
   useEffect(startSeenNotices, []);
+  useEffect(() => {
+    if (data && canRead) forgetRestocked(data);
+  }, [data, canRead]);
   if (!data) return null;
   return (
     <>

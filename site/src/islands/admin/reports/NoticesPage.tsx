@@ -7,7 +7,8 @@ import { useMay } from "../kit/permissions.tsx";
 import { AnsweredWithdrawals, OpenWithdrawals } from "../legal/Withdrawals.tsx";
 import { PendingReviews, PublishedReviews } from "../reviews/Reviews.tsx";
 import { useNotices } from "./MenuCounts.tsx";
-import { groupsOf, type Notice, type NoticeGroup } from "./notice-groups.ts";
+import { groupsOf, type Notice, type NoticeGroup, withoutSeen } from "./notice-groups.ts";
+import { countOf } from "./notice-keys.ts";
 
 const NOTHING =
   "No hay nada pendiente. Acá van a aparecer los pagos para revisar, los comprobantes, los arrepentimientos, las opiniones y lo que se agota.";
@@ -22,12 +23,12 @@ export function NoticesPage() {
   const seen = useStore($seenNotices);
   const may = useMay();
   if (!data) return <QueryState query={query} />;
-  const { total } = data.counts;
+  const count = countOf(data, seen);
   return (
     <div className="desk notices" aria-busy={isFetching}>
       <QueryState query={query} />
-      <p className={total === 0 ? "desk-empty" : "sr-only"} role="status">
-        {total === 0 ? NOTHING : `${total} ${total === 1 ? "aviso pendiente" : "avisos pendientes"}`}
+      <p className={data.counts.total === 0 ? "desk-empty" : "sr-only"} role="status">
+        {count === 0 ? NOTHING : `${count} ${count === 1 ? "aviso pendiente" : "avisos pendientes"}`}
       </p>
       <OpenWithdrawals withdrawals={data.withdrawals} total={data.counts.withdrawals} nowMs={dataUpdatedAt} />
       {groupsOf(data).map((group) => (
@@ -43,15 +44,14 @@ export function NoticesPage() {
 /** The notices of one kind; those whose keys are in `seen` were dismissed and are collapsed below. */
 function NoticeList({ group, seen }: { group: NoticeGroup; seen: readonly string[] }) {
   const { kind, title, total, canDismiss, notices } = group;
-  const isDismissed = ({ key }: Notice) => canDismiss && seen.includes(key);
-  const [dismissed, open] = [notices.filter(isDismissed), notices.filter((notice) => !isDismissed(notice))];
+  const { open, dismissed } = withoutSeen(group, seen);
   return (
     <section aria-labelledby={`avisos-${kind}`}>
       <h2 id={`avisos-${kind}`}>
-        {title} <span>{total - dismissed.length}</span>
+        {title} <span>{open.total}</span>
       </h2>
       {total > notices.length && <p className="hint">Se muestran los primeros {notices.length}.</p>}
-      <Items notices={open} canDismiss={canDismiss} />
+      <Items notices={open.notices} canDismiss={canDismiss} />
       {dismissed.length > 0 && (
         <details>
           <summary>{dismissed.length === 1 ? "1 visto" : `${dismissed.length} vistos`}</summary>

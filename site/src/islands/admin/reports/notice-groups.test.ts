@@ -1,7 +1,14 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { NoticesResponse } from "#shop/reports/notices.contract.ts";
-import { groupsOf, mailLabel } from "./notice-groups.ts";
-import { countOf } from "./notice-keys.ts";
+import { stubStorage } from "#site/stores/browser.fixture.ts";
+import { $seenNotices, dismissNotice } from "#site/stores/reports/seen-notices.ts";
+import { groupsOf, mailLabel, withoutSeen } from "./notice-groups.ts";
+import { countOf, forgetRestocked } from "./notice-keys.ts";
+
+beforeEach(() => {
+  stubStorage("localStorage");
+  $seenNotices.set([]);
+});
 
 const at = "2026-11-21T16:37:00.000Z";
 const RATE = { currency: 1455, setAt: null, blue: 1455, quotedAt: null, differencePercent: 0, warnings: [] };
@@ -105,6 +112,27 @@ test("dismissed notices are not counted, except those that cannot be dismissed",
   expect(countOf(ALL, [])).toBe(132);
   expect(countOf(ALL, keys)).toBe(129);
   expect(countOf(ALL, ["stock/siz_1/2"])).toBe(132);
+});
+
+test("a kind is shown without its dismissed notices", () => {
+  const groups = groupsOf(ALL);
+  const keys = groups.flatMap(({ notices }) => notices.map(({ key }) => key));
+  const left = groups.map((group) => withoutSeen(group, keys));
+  expect(left.map(({ open, dismissed }) => [open.kind, open.total, open.notices.length, dismissed.length])).toEqual([
+    ["reviews", 1, 1, 0],
+    ["receipts", 1, 1, 0],
+    ["rate", 0, 0, 1],
+    ["lowStock", 125, 0, 1],
+    ["mails", 0, 0, 1],
+  ]);
+});
+
+test("a dismissed notice about stock is forgotten once the size is restocked, if all sizes are listed", () => {
+  dismissNotice("stock/siz_2/0", true);
+  forgetRestocked(ALL);
+  expect($seenNotices.get()).toEqual(["stock/siz_2/0"]);
+  forgetRestocked({ ...ALL, counts: { ...ALL.counts, lowStock: 1 } });
+  expect($seenNotices.get()).toEqual([]);
 });
 
 test("an unknown mail shows the name of its event", () => {

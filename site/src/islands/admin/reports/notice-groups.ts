@@ -45,6 +45,14 @@ export function groupsOf(response: NoticesResponse): NoticeGroup[] {
   return groups.map((group) => ({ ...group, total: counts[group.kind] })).filter(({ total }) => total > 0);
 }
 
+/** Returns a group without the dismissed notices, and those. */
+export function withoutSeen(group: NoticeGroup, seen: readonly string[]): { open: NoticeGroup; dismissed: Notice[] } {
+  const isDismissed = ({ key }: Notice) => group.canDismiss && seen.includes(key);
+  const dismissed = group.notices.filter(isDismissed);
+  const notices = group.notices.filter((notice) => !isDismissed(notice));
+  return { open: { ...group, notices, total: group.total - dismissed.length }, dismissed };
+}
+
 function reviewNotice(reviewed: NoticesResponse["reviews"][number]): Notice {
   const { orderId, externalReference, buyer, amountArs, at, review } = reviewed;
   return {
