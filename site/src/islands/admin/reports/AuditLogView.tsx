@@ -11,7 +11,7 @@ import { List } from "../kit/List.tsx";
 import { adminOrderPath, NOTICES_PATH, productsPath, usersPath } from "../kit/paths.ts";
 import { type May, useMay } from "../kit/permissions.tsx";
 import { type UrlFilters, useList } from "../kit/use-list.ts";
-import { actionLabel, changeLines } from "./audit-labels.ts";
+import { actionLabel, changeLines, personLabel } from "./audit-labels.ts";
 
 /** The activity log: who changed what, from what to what, and when. */
 export function AuditLogView() {
@@ -23,6 +23,7 @@ export function AuditLogView() {
   });
   const { data, filters, setFilters } = list;
   const isFiltered = Object.keys(filters).length > 0;
+  const [chosen, setChosen] = useState<Entry["by"]>();
   return (
     <section className="desk" aria-labelledby="cambios">
       <h2 id="cambios">Cambios</h2>
@@ -31,9 +32,23 @@ export function AuditLogView() {
         one="cambio"
         more="cambios"
         none={isFiltered ? "Nadie cambió nada con este filtro." : "Todavía nadie cambió nada."}
-        tools={<AuditFilterBar filters={filters} person={data?.entries[0]?.by.name} onChange={setFilters} />}
+        tools={
+          <AuditFilterBar
+            filters={filters}
+            person={personLabel(filters.by, [chosen, data?.entries[0]?.by])}
+            onChange={setFilters}
+          />
+        }
       >
-        {data && <AuditTable entries={data.entries} onPerson={({ _id }) => setFilters({ by: _id })} />}
+        {data && (
+          <AuditTable
+            entries={data.entries}
+            onPerson={(person) => {
+              setChosen(person);
+              setFilters({ by: person._id });
+            }}
+          />
+        )}
       </List>
     </section>
   );
@@ -108,8 +123,8 @@ function apiFilters({ noun: name, days, by }: Filters, nowMs: number): AuditFilt
 
 interface FilterBarProps {
   filters: Filters;
-  /** Name of the person whose changes are shown. */
-  person: string | undefined;
+  /** Names the person whose changes are shown. */
+  person: string;
   onChange: (change: Filters) => void;
 }
 
@@ -121,7 +136,7 @@ function AuditFilterBar({ filters: { noun = "", days = "", by }, person, onChang
       <Choice label="Cuándo" value={days} options={DAY_OPTIONS} onChoose={(chosen) => onChange({ days: chosen })} />
       {by && (
         <Button className="pill desk-only" onClick={() => onChange({ by: "" })}>
-          Sólo {person || "quien ya no está"} <span aria-hidden="true">×</span>
+          Sólo {person} <span aria-hidden="true">×</span>
           <span className="sr-only">, mostrar a todos</span>
         </Button>
       )}

@@ -6,7 +6,7 @@ import { type NewCoupon, newCouponSchema } from "#shop/pricing/coupon.contract.t
 import { AUDIT_ACTIONS } from "#shop/reports/audit-action.ts";
 import { SHEET } from "#shop/settings/settings.fixture.ts";
 import { differenceOf, sheetOnWire } from "#shop/settings/settings-sheet.ts";
-import { actionLabel, changeLines } from "./audit-labels.ts";
+import { actionLabel, changeLines, personLabel } from "./audit-labels.ts";
 
 /** The lines of a change of an object that is not a perfume. */
 const linesOf = (entry: Omit<Parameters<typeof changeLines>[0], "category">) =>
@@ -24,6 +24,17 @@ describe("action labels", () => {
   test("an unknown action shows its stored name", () => {
     expect(actionLabel("perfume_praised")).toBe("perfume praised");
   });
+});
+
+test("a filter names its person, whoever made the listed changes", () => {
+  const [ana, gone] = [
+    { _id: "usr_ana", name: "Ana Paz" },
+    { _id: "usr_gone", name: "" },
+  ];
+  expect(personLabel("usr_ana", [undefined, ana])).toBe("Ana Paz");
+  expect(personLabel("usr_gone", [undefined, gone])).toBe("quien ya no está");
+  expect(personLabel("usr_ana", [undefined, gone])).toBe("una persona");
+  expect(personLabel("usr_ana", [undefined, undefined])).toBe("una persona");
 });
 
 describe("changes of a perfume", () => {
@@ -159,6 +170,8 @@ describe("changes of other objects", () => {
     ["user", { status: true }, { status: false }, "Cuenta: habilitada → bloqueada"],
     ["order", { statusGlimmer: "Enviado" }, { statusGlimmer: "Recibido" }, "Estado: Enviado → Recibido"],
     ["order", { carrier: "Andreani" }, { carrier: "" }, "Correo: Andreani → el de la zona"],
+    ["order", null, { sentWith: "ord_1" }, "Va en el paquete de: otro pedido"],
+    ["order", null, { mail: "order-shipped" }, "Email: Pedido enviado"],
     ["order", { numShipping: "" }, { numShipping: "con número" }, "Seguimiento: vacío → con número"],
     ["coupon", { kind: "amount" }, { kind: "free_shipping" }, "Qué da: Monto en pesos → Envío gratis"],
     ["coupon", { percentage: 10 }, { percentage: 12.5 }, "Descuento: 10 % → 12,5 %"],

@@ -16,6 +16,7 @@ import { instantLabel } from "#site/islands/dates.ts";
 import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
 import { fieldLabel, valueLabel } from "../catalogue/field-labels.ts";
 import { countLabel, pesosLabel } from "../kit/formats.ts";
+import { ORDER_MAIL_LABELS } from "../orders/admin-order-labels.ts";
 import { EXPIRY_OPTIONS, PAYMENTS } from "../orders/orders-filters.ts";
 import { COUPON_KIND_LABELS } from "../pricing/coupon-labels.ts";
 import { PROMOTION_STATE_LABELS } from "../pricing/promotion-labels.ts";
@@ -88,6 +89,15 @@ const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
 /** Returns the label of an action. An unknown action, from another release, shows its stored name. */
 export function actionLabel(what: string): string {
   return AUDIT_ACTIONS[what] ?? what.replaceAll("_", " ");
+}
+
+/** Names the person of a filter, whom the filter knows only by id. Each of `known` may be that person. */
+export function personLabel(
+  id: string | undefined,
+  known: readonly (AuditResponse["entries"][number]["by"] | undefined)[],
+): string {
+  const person = known.find((each) => each?._id === id);
+  return person ? person.name || "quien ya no está" : "una persona";
 }
 
 type Entry = Pick<AuditResponse["entries"][number], "noun" | "category" | "from" | "to">;
@@ -224,6 +234,8 @@ const FIELD_FORMATS: Readonly<Record<string, readonly [string, Format]>> = {
   ],
   "order locations": ["Sale de", text],
   "order bankLine": ["Movimiento del extracto", text],
+  "order sentWith": ["Va en el paquete de", () => "otro pedido"],
+  "order mail": ["Email", labelFrom(ORDER_MAIL_LABELS)],
   "order amount": ["Monto", pesos],
   "order discount": ["Descuento", pesos],
   "order units": ["Unidades", listOf(formatRefundedUnits)],
