@@ -106,6 +106,13 @@ export function PromotionSheet({ opened, houses, onClosed }: Props) {
     onFailed: ({ message }) => message || "No hubo respuesta. Probá de nuevo.",
   });
   const { values, change } = form;
+  // A closed select changes with every arrow key, so that the choice is not added before the button.
+  const [house, setHouse] = useState("");
+  const others = houses.filter(({ slug }) => !values.houses.includes(slug));
+  const addHouse = () => {
+    setHouse("");
+    if (others.some(({ slug }) => slug === house)) change({ houses: [...values.houses, house] });
+  };
   const toggle = (category: Category, isOn: boolean) =>
     change({ categories: CATEGORIES.filter((one) => (one === category ? isOn : values.categories.includes(one))) });
   return (
@@ -129,23 +136,22 @@ export function PromotionSheet({ opened, houses, onClosed }: Props) {
           <FieldFrame name="houses" label="Agregar una casa">
             {(control) => (
               <span className="select">
-                <select
-                  {...control}
-                  value=""
-                  onChange={({ target }) => change({ houses: [...values.houses, target.value] })}
-                >
+                <select {...control} value={house} onChange={({ target }) => setHouse(target.value)}>
                   <option value="">Elegí una casa</option>
-                  {houses
-                    .filter(({ slug }) => !values.houses.includes(slug))
-                    .map(({ slug, name }) => (
-                      <option key={slug} value={slug}>
-                        {name}
-                      </option>
-                    ))}
+                  {others.map(({ slug, name }) => (
+                    <option key={slug} value={slug}>
+                      {name}
+                    </option>
+                  ))}
                 </select>
               </span>
             )}
           </FieldFrame>
+          <p>
+            <Button onClick={addHouse}>
+              Agregar<span className="sr-only"> la casa</span>
+            </Button>
+          </p>
           <Chips
             items={values.houses.map((slug) => [slug, houses.find((house) => house.slug === slug)?.name ?? slug])}
             onRemove={(slug) => change({ houses: values.houses.filter((one) => one !== slug) })}
