@@ -4,9 +4,8 @@ import type { OrderView } from "#shop/orders/views/order-views.contract.ts";
 import { VIEW_FILTER_NAMES, viewQuery } from "#shop/orders/views/order-views.ts";
 import { VIEW_NAME_MAX } from "#shop/orders/views/view-name.ts";
 import { changeOrderView, listOrderViews, removeOrderView, saveOrderView } from "#site/api/admin-orders.ts";
-import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { toast } from "#site/stores/toasts.ts";
-import { unwrap } from "../../kit/calls.tsx";
+import { ActionMessage, unwrap, useAction } from "../../kit/calls.tsx";
 import { DraftForm } from "../../kit/DraftForm.tsx";
 import { Button, TextButton } from "../../kit/elements.tsx";
 import { TypedField } from "../../kit/fields.tsx";
@@ -89,7 +88,7 @@ interface FormProps {
 function ViewForm({ view, query, views }: FormProps) {
   const queries = useQueryClient();
   const sheet = useSheet();
-  const { busy, once } = useBusy();
+  const { busy, outcome, run } = useAction("No pudimos borrarla. Probá de nuevo.");
   const done = (message: string, body: { views: OrderView[] }) => {
     queries.setQueryData(KEY, body);
     toast(message);
@@ -103,14 +102,19 @@ function ViewForm({ view, query, views }: FormProps) {
     send: ({ name }) => (view ? changeOrderView(view._id, { name, query }) : saveOrderView({ name, query })),
     onDone: (body) => done("Vista guardada", body),
   });
-  const remove = () =>
-    once(async () => {
-      if (!view) return;
-      const response = await removeOrderView(view._id);
-      if (response.ok) done(`Vista «${view.name}» borrada`, response.body);
-      else if (response.status === 404) await queries.invalidateQueries({ queryKey: KEY }).then(() => sheet?.close());
-      else toast(response.message || "No pudimos borrarla. Probá de nuevo.");
-    });
+  const remove = ({ _id, name }: OrderView) =>
+    run(
+      async () => {
+        const response = await removeOrderView(_id);
+        // Another administrator has removed it.
+        if (response.status === 404) await queries.invalidateQueries({ queryKey: KEY }).then(() => sheet?.close());
+        return response;
+      },
+      (body) => {
+        done(`Vista «${name}» borrada`, body);
+        return undefined;
+      },
+    );
   return (
     <DraftForm
       form={form}
@@ -119,7 +123,7 @@ function ViewForm({ view, query, views }: FormProps) {
       actions={
         <>
           {view && (
-            <Button busy={busy} onClick={() => void remove()}>
+            <Button busy={busy} onClick={() => remove(view)}>
               Borrar vista
             </Button>
           )}
@@ -133,6 +137,7 @@ function ViewForm({ view, query, views }: FormProps) {
           ? "La ven todos los que administran pedidos. Lo que escribís en el buscador no se guarda."
           : `La ven todos los que administran pedidos. Ya hay: ${views.map(({ name }) => name).join(", ")}.`}
       </p>
+      <ActionMessage outcome={outcome} />
     </DraftForm>
   );
 }
