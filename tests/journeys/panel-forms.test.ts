@@ -90,6 +90,21 @@ test.each(WIDTHS)("on %s a failed save of the settings shows its message beside 
   await expectNear(alerts(legal).first(), legal.getByRole("button", { name: "Guardar textos" }));
 });
 
+test("a legal text that is typed while its draft loads stays", async () => {
+  const { page } = await visitPanel(shop, SETTINGS, LAPTOP);
+  const legal = page.getByRole("form", { name: "Textos legales" });
+  const { promise: isTyped, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/legal-texts/, (route) => isTyped.then(() => route.continue()));
+  for (const label of ["Términos y condiciones", "Política de privacidad"]) await legal.getByLabel(label).fill("");
+  const startFrom = (label: string) => legal.getByRole("button", { name: `Empezar por el borrador de ${label}` });
+  await startFrom("términos y condiciones").click();
+  await startFrom("política de privacidad").click();
+  await legal.getByLabel("Términos y condiciones").fill("Un texto propio.");
+  release();
+  await expect.poll(() => legal.getByLabel("Política de privacidad").inputValue(), { timeout: 10_000 }).not.toBe("");
+  expect(await legal.getByLabel("Términos y condiciones").inputValue()).toBe("Un texto propio.");
+});
+
 test.each(WIDTHS)("on %s closing an edited perfume shows a question in the window", async (_, viewport) => {
   const { page } = await visitPanel(shop, PERFUME, viewport);
   const question = sheet(page).getByText("Hay cambios sin guardar.");

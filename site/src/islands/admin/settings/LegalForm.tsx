@@ -36,11 +36,20 @@ async function draftsFor({
   });
 }
 
+type TextKey = keyof AdminSettings["legal"];
+
+/** The form's values as they are now, and the function that changes them. */
+interface Typed {
+  latest: () => AdminSettings["legal"];
+  change: (changed: Partial<AdminSettings["legal"]>) => void;
+}
+
 /** The shop's legal texts. For an empty one, the shop publishes a draft that is part of the program. */
 export function LegalForm({ settings }: { settings: AdminSettings }) {
-  const startFrom = (key: keyof AdminSettings["legal"], type: (text: string) => void) =>
+  const startFrom = (key: TextKey, { latest, change }: Typed) =>
     draftsFor(settings).then(
-      (drafts) => type(drafts[key]),
+      // Something may have been typed while the draft was loading.
+      (drafts) => latest()[key].trim() === "" && change({ [key]: drafts[key] }),
       () => toast("No pudimos cargar el borrador. Revisá tu conexión y probá de nuevo."),
     );
   return (
@@ -51,7 +60,7 @@ export function LegalForm({ settings }: { settings: AdminSettings }) {
       start={settings.legal}
       changeOf={(typed) => ({ legal: typed })}
     >
-      {({ bind }) => (
+      {({ bind, ...form }) => (
         <>
           <p className="hint">
             Cada renglón es un párrafo; uno corto y sin punto final, un título; con un guion adelante, un punto de una
@@ -73,7 +82,7 @@ export function LegalForm({ settings }: { settings: AdminSettings }) {
                 />
                 <p className="image-acts">
                   {isEmpty && (
-                    <TextButton onClick={() => startFrom(key, typed.onType)}>
+                    <TextButton onClick={() => startFrom(key, form)}>
                       Empezar por el borrador<span className="sr-only"> de {label.toLowerCase()}</span>
                     </TextButton>
                   )}

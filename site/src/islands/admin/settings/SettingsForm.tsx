@@ -7,7 +7,7 @@ import { useDraftForm } from "../kit/use-draft-form.ts";
 
 type SettingsFields<Values extends object> = Pick<
   ReturnType<typeof useDraftForm<Values, unknown, unknown>>,
-  "values" | "bind" | "change"
+  "values" | "latest" | "bind" | "change"
 >;
 
 interface Props<Values extends object> {
