@@ -7,6 +7,9 @@ test.each([
   [100, 100, "Igual"],
   [0, 0, "Igual"],
   [100, 0, "Más"],
+  [1004, 1000, "Igual"],
+  [996, 1000, "Igual"],
+  [1006, 1000, "1 % más"],
   [0, 100, "100 % menos"],
 ])("%d after %d reads %s", (now, before, text) => {
   expect(compared(now, before)).toBe(text);

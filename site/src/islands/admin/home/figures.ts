@@ -2,11 +2,12 @@
 
 const PERCENT = new Intl.NumberFormat("es-AR", { maximumFractionDigits: 0 });
 
-/** Compares two amounts: "12 % más", "20 % menos", "Igual"; "Más" where there was nothing before. */
+/** Compares two amounts: "12 % más", "20 % menos", "Igual", also if they differ by less than half a percent; "Más" where there was nothing before. */
 export function compared(now: number, before: number): string {
   if (now === before) return "Igual";
   if (before <= 0) return "Más";
-  const percent = Math.abs(now / before - 1) * 100;
+  const percent = Math.round(Math.abs(now / before - 1) * 100);
+  if (percent === 0) return "Igual";
   return `${PERCENT.format(percent)} % ${now > before ? "más" : "menos"}`;
 }
 

@@ -16,7 +16,14 @@ import { Button, Switch } from "../kit/elements.tsx";
 import { Choice } from "../kit/fields.tsx";
 import { countLabel } from "../kit/formats.ts";
 import { CloseButton, Sheet, useSheet } from "../kit/Sheet.tsx";
-import { buyerName, type CarrierChoice, carrierOptions, deliveryLabel, OF_ZONE } from "./admin-order-labels.ts";
+import {
+  buyerName,
+  type CarrierChoice,
+  carrierOptions,
+  deliveryLabel,
+  OF_ZONE,
+  sentLabel,
+} from "./admin-order-labels.ts";
 import { moveOrders, readAgain } from "./move-orders.ts";
 import { paidAlong, parcelLabel, togetherOf, unpaidLabel } from "./parcel/parcel-labels.ts";
 import { changedNumber, numberIn, type TypedNumbers, withNumbers } from "./parcel/typed-numbers.ts";
@@ -102,10 +109,10 @@ export function MarkSent(props: Props) {
       onSent(done);
       const left = orders.filter(({ _id }) => !done.some((one) => one._id === _id));
       setMessages(Object.fromEntries([...failures].map(([id, { message }]) => [id, message])));
-      setProgress(done.length > 0 ? `${doneText(done.length, isPickup)}.` : "");
+      setProgress(done.length > 0 ? `${sentLabel(done.length, { isPickup, notify: false })}.` : "");
       setOrders(await Promise.all(left.map((order) => (hasFailed(order) ? readAgain(admin._id, order) : order))));
       if (failures.size > 0 || left.length > 0) return;
-      toast(`${doneText(done.length, isPickup)}${notify ? ". Les avisamos por email" : ""}`);
+      toast(sentLabel(done.length, { isPickup, notify }));
       onClosed();
     });
   return (
@@ -224,12 +231,6 @@ function Foot({ submit, progress, busy, isEdited }: FootProps) {
 
 function focus(button: HTMLElement | null): void {
   button?.focus();
-}
-
-function doneText(count: number, isPickup: boolean): string {
-  const orders = countLabel(count, "pedido", "pedidos");
-  if (isPickup) return `${orders} ${count === 1 ? "listo" : "listos"} para retirar`;
-  return `${orders} ${count === 1 ? "enviado" : "enviados"}`;
 }
 
 function submitLabel(count: number, isPickup: boolean): string {

@@ -10,7 +10,15 @@ import { DraftForm } from "../kit/DraftForm.tsx";
 import { Switch } from "../kit/elements.tsx";
 import { Choice, ChoiceField, TypedField } from "../kit/fields.tsx";
 import { useDraftForm } from "../kit/use-draft-form.ts";
-import { type CarrierChoice, carrierOptions, hasMail, movedLabel, nextStep, OF_ZONE } from "./admin-order-labels.ts";
+import {
+  type CarrierChoice,
+  carrierOptions,
+  hasMail,
+  movedLabel,
+  nextStep,
+  notifyLabel,
+  OF_ZONE,
+} from "./admin-order-labels.ts";
 import { moveResult } from "./move-orders.ts";
 import { numbersLabel, paidAlong, togetherOf, unpaidLabel } from "./parcel/parcel-labels.ts";
 
@@ -107,11 +115,7 @@ export function MoveOrder({ order, applyChange, carrierLabel, children }: Props)
           </div>
         )}
         {isMove && hasMail(to, order) && (
-          <Switch
-            label={`Avisar a ${user.firstName} por email`}
-            checked={values.notify}
-            onChange={(notify) => form.change({ notify })}
-          />
+          <Switch label={notifyLabel(user)} checked={values.notify} onChange={(notify) => form.change({ notify })} />
         )}
         {along.length > 0 && (
           <Switch

@@ -9,9 +9,11 @@ import {
   itemsLabel,
   movedLabel,
   nextStep,
+  notifyLabel,
   placedLabel,
   reviewAdvice,
   reviewLabel,
+  sentLabel,
 } from "./admin-order-labels.ts";
 
 const line = (productName: string, quantity: number) => ({ productName, quantity });
@@ -122,6 +124,20 @@ describe("the next step of an order", () => {
     review: null,
     shipping: true,
     address: null,
+test("the mail of one order is told of one buyer", () => {
+  const sent = (count: number, isPickup: boolean, notify = true) => sentLabel(count, { isPickup, notify });
+  expect([sent(1, false), sent(2, false), sent(1, true), sent(2, true, false)]).toEqual([
+    "1 pedido enviado. Le avisamos por email",
+    "2 pedidos enviados. Les avisamos por email",
+    "1 pedido listo para retirar. Le avisamos por email",
+    "2 pedidos listos para retirar",
+  ]);
+  expect([notifyLabel({ firstName: "Ana" }), notifyLabel({ firstName: "" })]).toEqual([
+    "Avisar a Ana por email",
+    "Avisar por email",
+  ]);
+});
+
     payment: null,
     transactionAmount: 17_150,
   } as const;

@@ -10,7 +10,7 @@ import type { Showroom } from "#shop/settings/settings.ts";
 import { isFullyRefunded } from "#site/islands/orders/order-labels.ts";
 import { chatUrl } from "#site/islands/paths.ts";
 import { sizeLabel } from "#site/stores/cart/cart-lines.ts";
-import { pesosLabel, shortInstant } from "../kit/formats.ts";
+import { countLabel, pesosLabel, shortInstant } from "../kit/formats.ts";
 
 /** Returns the products in one line: "Yara Tous y 2 más". */
 export function itemsLabel({ products }: Pick<AdminOrder, "products">): string {
@@ -204,6 +204,19 @@ const MOVED_LABELS: Readonly<Record<OrderStatus, string>> = {
   "Autorización Pendiente": "El pedido espera la autorización",
   "En Preparación": "Pedido en preparación",
   Enviado: "Pedido enviado",
+/** Returns what was done to orders that were sent together: "2 pedidos enviados. Les avisamos por email". */
+export function sentLabel(count: number, { isPickup, notify }: { isPickup: boolean; notify: boolean }): string {
+  const isOne = count === 1;
+  const done = isPickup ? `${isOne ? "listo" : "listos"} para retirar` : isOne ? "enviado" : "enviados";
+  const mailed = isOne ? ". Le avisamos por email" : ". Les avisamos por email";
+  return `${countLabel(count, "pedido", "pedidos")} ${done}${notify ? mailed : ""}`;
+}
+
+/** Returns the label of the switch that mails the buyer about a move. A buyer by e-mail only has no name. */
+export function notifyLabel({ firstName }: Pick<AdminOrder["user"], "firstName">): string {
+  return firstName ? `Avisar a ${firstName} por email` : "Avisar por email";
+}
+
   Recibido: "Pedido recibido",
   "Pago Rechazado": "Pago rechazado",
   "Orden Vencida": "Pedido vencido",
