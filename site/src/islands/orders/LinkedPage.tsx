@@ -7,7 +7,7 @@ import { RetryNotice } from "#site/islands/kit/RetryNotice.tsx";
 import { chatUrl, orderPath } from "#site/islands/paths.ts";
 import { OrderReviews } from "#site/islands/reviews/OrderReviews.tsx";
 import { type KeyedLink, keyedLinkOf } from "#site/stores/keyed-link.ts";
-import { $deliveryTerms, loadDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
+import { $deliveryTerms, loadDeliveryTerms, retryDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
 import { $linkedOrder, loadLinkedOrder, onVisibleAgain, reloadOverdue } from "#site/stores/orders/orders.ts";
 import { Destination } from "./OrderAside.tsx";
 import { ChatLink, OrderLayout, OrderSkeleton, OrderStatusPanel } from "./OrderParts.tsx";
@@ -47,7 +47,10 @@ export function LinkedPage({ link, whatsapp }: LinkedPageProps) {
     if (!id || !key) return $linkedOrder.set({ state: "missing" });
     loadDeliveryTerms();
     loadLinkedOrder({ id, key });
-    return onVisibleAgain(() => loadLinkedOrder({ id, key }));
+    return onVisibleAgain(() => {
+      retryDeliveryTerms();
+      loadLinkedOrder({ id, key });
+    });
   }, [id, key]);
   // Waits for the delivery terms, which hold the showroom's name, so that nothing shifts.
   const state = terms.state === "loading" && current.state === "known" ? "loading" : current.state;

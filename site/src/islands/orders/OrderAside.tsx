@@ -9,7 +9,7 @@ import type { Showroom } from "#shop/settings/settings.ts";
 import { placeLabel, streetLabel } from "#site/islands/accounts/profile/addresses/address-labels.ts";
 import { arrivalLabel } from "#site/islands/dates.ts";
 import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
-import { totalText } from "./order-labels.ts";
+import { isShowroomUnread, totalText } from "./order-labels.ts";
 import { CardPayment, NetPrice, SummaryRow } from "./summary-parts.tsx";
 
 interface OrderAsideProps {
@@ -122,8 +122,9 @@ interface DestinationProps {
   isOwn?: boolean;
 }
 
-/** Where an order is sent or picked up. Without a known showroom, it is arranged with the buyer. */
-export function Destination({ order: { address, pickup }, showrooms, isOwn = true }: DestinationProps) {
+/** Where an order is sent or picked up. Without a showroom, it is arranged with the buyer. */
+export function Destination({ order, showrooms, isOwn = true }: DestinationProps) {
+  const { address, pickup } = order;
   if (address)
     return (
       <p>
@@ -133,6 +134,8 @@ export function Destination({ order: { address, pickup }, showrooms, isOwn = tru
       </p>
     );
   const showroom = showrooms.find(({ key }) => key === pickup);
+  if (isShowroomUnread(order, showrooms))
+    return <p>{`En el showroom ${isOwn ? "que elegiste" : "elegido"}. Para ver cuál, recargá la página.`}</p>;
   if (!showroom) return <p>{isOwn ? "Coordinamos el lugar con vos." : "Falta coordinar el lugar."}</p>;
   return (
     <p>

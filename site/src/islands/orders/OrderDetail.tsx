@@ -10,7 +10,7 @@ import { cartPath, ordersPath, payAgainPath } from "#site/islands/paths.ts";
 import { OrderReviews } from "#site/islands/reviews/OrderReviews.tsx";
 import { type Bought, buyAgain } from "#site/stores/cart/buy-again.ts";
 import { $lines } from "#site/stores/cart/cart.ts";
-import { $deliveryTerms, loadDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
+import { $deliveryTerms, loadDeliveryTerms, retryDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
 import { onVisibleAgain, reloadOverdueOrder } from "#site/stores/orders/orders.ts";
 import { $order, loadOrder } from "#site/stores/orders/transfer-order.ts";
 import { prepareRetry } from "#site/stores/payments/pay-again.ts";
@@ -46,7 +46,10 @@ function OrderDetail({ user, orderId, whatsapp }: DetailPageProps & { user: User
   useEffect(() => {
     loadDeliveryTerms();
     loadOrder(userId, orderId);
-    return onVisibleAgain(() => loadOrder(userId, orderId));
+    return onVisibleAgain(() => {
+      retryDeliveryTerms();
+      loadOrder(userId, orderId);
+    });
   }, [userId, orderId]);
   // Waits for the delivery terms, which hold the showroom's name, so that nothing shifts.
   const state = terms.state === "loading" ? "loading" : current.state;

@@ -1,9 +1,16 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { ORDER_STATUSES, type OrderStatus } from "#shop/orders/order.ts";
 import { dateLabel, instantLabel } from "../dates.ts";
-import { sumsOf } from "./OrderAside.tsx";
+import { Destination, sumsOf } from "./OrderAside.tsx";
 import { historyOf } from "./OrderStatus.tsx";
 import { isFullyRefunded, isReceiptInReview, refundedNotes, statusLabel, totalText } from "./order-labels.ts";
+
+const ROSARIO = {
+  ...{ key: "rosario", name: "Azahar Rosario", city: "Rosario, Santa Fe", address: "Córdoba 1", hours: "10 a 18" },
+  whatsapp: "549341",
+};
 
 const CARD = {
   refundedUnits: [] as { line: number; quantity: number }[],
@@ -156,4 +163,15 @@ test("the sums add up, and separate promotions, transfer discount, coupon and cr
     ...{ fullCentavos: 6_550_000, promotionCentavos: 0, transferCentavos: 0, couponCentavos: 0 },
     ...{ creditCentavos: 1_230_000, shippingCentavos: 500_000, totalCentavos: 5_820_000 },
   });
+});
+
+test.each([
+  ["rosario", [], true, "En el showroom que elegiste. Para ver cuál, recargá la página."],
+  ["rosario", [], false, "En el showroom elegido. Para ver cuál, recargá la página."],
+  [null, [], true, "Coordinamos el lugar con vos."],
+  ["otro", [ROSARIO], false, "Falta coordinar el lugar."],
+  ["rosario", [ROSARIO], true, "Azahar Rosario"],
+])("the place of a pickup at %j with the showrooms %j (own order: %j) is %j", (pickup, showrooms, isOwn, text) => {
+  const order = { address: null, pickup };
+  expect(renderToStaticMarkup(createElement(Destination, { order, showrooms, isOwn }))).toContain(text);
 });

@@ -2,6 +2,7 @@
 import type { Order } from "#shop/orders/order.contract.ts";
 import { holdOf, type OrderStatus, totalLabel } from "#shop/orders/order.ts";
 import { isByProvider } from "#shop/orders/payment-method.ts";
+import type { Showroom } from "#shop/settings/settings.ts";
 
 /** Returns the label of an order's total, or null to hide it (docs/product-rules.md#order-colours-and-totals). */
 export function totalText({ status, paymentTypeId }: Pick<Order, "status" | "paymentTypeId">): string | null {
@@ -148,4 +149,9 @@ function labelsOf(order: LabelledOrder): StatusLabels {
   if (isReturned(order)) return REFUNDED;
   if (isReceiptAskedAgain(order)) return ASKED_AGAIN;
   return isReceiptInReview(order) ? IN_REVIEW : STATUSES[statusGlimmer];
+}
+
+/** Whether the showroom of a pickup was agreed, but none can be named, because the settings have not been read. */
+export function isShowroomUnread({ pickup }: Pick<Order, "pickup">, showrooms: readonly Showroom[]): boolean {
+  return pickup !== null && showrooms.length === 0;
 }

@@ -85,3 +85,13 @@ test("without settings, uses the page's discount and no showrooms; a retry can l
   await loadDeliveryTerms();
   expect($deliveryTerms.get().state).toBe("known");
 });
+
+test("settings that could not be read are read again, and known ones are not", async () => {
+  const { sent } = stubServer(json({}, 500), json(RESPONSE));
+  const { $deliveryTerms, loadDeliveryTerms, retryDeliveryTerms } = await import("./delivery-terms.ts");
+  await loadDeliveryTerms();
+  retryDeliveryTerms();
+  await vi.waitFor(() => expect($deliveryTerms.get().state).toBe("known"), { timeout: 10_000 });
+  retryDeliveryTerms();
+  expect(sent).toHaveLength(2);
+});

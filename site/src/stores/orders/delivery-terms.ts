@@ -38,6 +38,11 @@ export async function loadDeliveryTerms(): Promise<void> {
     $deliveryTerms.set({ state: "failed", transferOffBp: pageTerms().transferOffBp, ...UNKNOWN });
 }
 
+/** Loads the settings again if they could not be read. */
+export function retryDeliveryTerms(): void {
+  if ($deliveryTerms.get().state === "failed") void loadDeliveryTerms();
+}
+
 function termsOf(response: ShippingTransferResponse): DeliveryTerms {
   const { shipping, minValueFreeShipping, transferOff, transferHoldHours, showrooms } = response;
   const { decantSet3, decantSet5, decantSet10, delivery, zones } = response;

@@ -8,7 +8,8 @@ import { Destination, OrderAside } from "#site/islands/orders/OrderAside.tsx";
 import { OrderLines } from "#site/islands/orders/OrderLines.tsx";
 import { OrderStatus } from "#site/islands/orders/OrderStatus.tsx";
 import { isFullyRefunded } from "#site/islands/orders/order-labels.ts";
-import { $deliveryTerms, loadDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
+import { $deliveryTerms, loadDeliveryTerms, retryDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
+import { onVisibleAgain } from "#site/stores/orders/orders.ts";
 import { QueryState } from "../kit/calls.tsx";
 import { Button, Contact, Fact, MISSING, NewTabLink, useHeading } from "../kit/elements.tsx";
 import { pesosLabel, shortInstant } from "../kit/formats.ts";
@@ -35,7 +36,10 @@ export function AdminOrderPage({ user: admin }: { user: User }) {
   const { query, applyChange, show, showOrder } = useOrder(admin._id, orderId);
   const desk = query.data;
   const { showrooms } = useStore($deliveryTerms);
-  useEffect(() => void loadDeliveryTerms(), []);
+  useEffect(() => {
+    void loadDeliveryTerms();
+    return onVisibleAgain(retryDeliveryTerms);
+  }, []);
   useHeading(desk && `Pedido ${desk.order.number}`);
   if (!desk) return <QueryState query={query} />;
   const { order } = desk;

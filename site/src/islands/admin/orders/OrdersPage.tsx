@@ -4,7 +4,8 @@ import { useEffect, useState } from "react";
 import type { User } from "#shop/accounts/user.contract.ts";
 import type { AdminOrder } from "#shop/orders/admin-order.contract.ts";
 import { listOrders } from "#site/api/admin-orders.ts";
-import { $deliveryTerms, loadDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
+import { $deliveryTerms, loadDeliveryTerms, retryDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
+import { onVisibleAgain } from "#site/stores/orders/orders.ts";
 import { List } from "../kit/List.tsx";
 import { NEW_ORDER_PATH } from "../kit/paths.ts";
 import { ForWriters } from "../kit/permissions.tsx";
@@ -26,7 +27,10 @@ export function OrdersPage({ user: admin }: { user: User }) {
   });
   const { data, filters: url } = list;
   const { showrooms } = useStore($deliveryTerms);
-  useEffect(() => void loadDeliveryTerms(), []);
+  useEffect(() => {
+    void loadDeliveryTerms();
+    return onVisibleAgain(retryDeliveryTerms);
+  }, []);
   const selection = useSelectedOrders(data?.orders);
   const isFiltered = FILTER_NAMES.some((name) => url[name]);
   return (

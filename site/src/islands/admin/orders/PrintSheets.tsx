@@ -11,7 +11,7 @@ import { placeLabel, streetLabel } from "#site/islands/accounts/profile/addresse
 import { instantLabel } from "#site/islands/dates.ts";
 import { sizeLabel } from "#site/stores/cart/cart-lines.ts";
 import { countLabel, pesosLabel } from "../kit/formats.ts";
-import { buyerName } from "./admin-order-labels.ts";
+import { buyerName, unnamedPickup } from "./admin-order-labels.ts";
 import { slipLines, soldLocations } from "./locations/line-locations.ts";
 import { labelled, labelNumbers, parcelLabel, pickingNumber } from "./parcel/parcel-labels.ts";
 import { linesToSend, slipSums } from "./refunds/refund-units.ts";
@@ -117,7 +117,8 @@ function Slip({ order, sender, showrooms }: { order: AdminOrder; sender: string;
   );
 }
 
-function Place({ order: { address, pickup }, showrooms }: { order: AdminOrder; showrooms: readonly Showroom[] }) {
+function Place({ order, showrooms }: { order: AdminOrder; showrooms: readonly Showroom[] }) {
+  const { address, pickup } = order;
   if (address)
     return (
       <>
@@ -127,7 +128,9 @@ function Place({ order: { address, pickup }, showrooms }: { order: AdminOrder; s
       </>
     );
   const showroom = showrooms.find(({ key }) => key === pickup);
-  return <p>{showroom ? `${showroom.name}, ${showroom.address}, ${showroom.city}` : "A coordinar"}</p>;
+  return (
+    <p>{showroom ? `${showroom.name}, ${showroom.address}, ${showroom.city}` : unnamedPickup(order, showrooms)}</p>
+  );
 }
 
 /** A label of 10 x 15 cm. */
@@ -205,7 +208,7 @@ export async function pickingPartsOf(
   const lines = orders.flatMap((order) => {
     const { shipping, pickup } = order;
     const showroom = showrooms.find(({ key }) => key === pickup);
-    const pickupLabel = showroom ? `Retiro en ${showroom.name}` : "Retiro a coordinar";
+    const pickupLabel = showroom ? `Retiro en ${showroom.name}` : unnamedPickup(order, showrooms);
     return linesToSend(order).map((line): PickingLine => {
       const isDecant = line.type !== "milliliter";
       return {

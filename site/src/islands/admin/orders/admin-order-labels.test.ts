@@ -104,6 +104,12 @@ describe("a row of the list of orders", () => {
     expect(deliveryLabel({ shipping: true, address, pickup: null }, showrooms)).toBe("Envío, Paraná");
     expect(deliveryLabel({ shipping: false, address: null, pickup: "rosario" }, showrooms)).toBe("Retiro, Rosario");
     expect(deliveryLabel({ shipping: false, address: null, pickup: "otro" }, showrooms)).toBe("Retiro a coordinar");
+    expect(deliveryLabel({ shipping: false, address: null, pickup: null }, [])).toBe("Retiro a coordinar");
+  });
+
+  test("does not say that a pickup is to be arranged while the showrooms are not known", () => {
+    const order = { shipping: false, address: null, pickup: "rosario" };
+    expect(deliveryLabel(order, [])).toBe("Retiro en el showroom elegido");
   });
 
   test("names all products with their sizes, and the buyer", () => {
@@ -118,12 +124,6 @@ describe("a row of the list of orders", () => {
   });
 });
 
-describe("the next step of an order", () => {
-  const order = {
-    statusGlimmer: "En Preparación",
-    review: null,
-    shipping: true,
-    address: null,
 test("the mail of one order is told of one buyer", () => {
   const sent = (count: number, isPickup: boolean, notify = true) => sentLabel(count, { isPickup, notify });
   expect([sent(1, false), sent(2, false), sent(1, true), sent(2, true, false)]).toEqual([
@@ -138,6 +138,12 @@ test("the mail of one order is told of one buyer", () => {
   ]);
 });
 
+describe("the next step of an order", () => {
+  const order = {
+    statusGlimmer: "En Preparación",
+    review: null,
+    shipping: true,
+    address: null,
     payment: null,
     transactionAmount: 17_150,
   } as const;

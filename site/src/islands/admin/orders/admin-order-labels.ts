@@ -7,7 +7,7 @@ import type { Review } from "#shop/orders/placed-order.ts";
 import { CARRIERS, type Carrier } from "#shop/pricing/shipping.ts";
 import { lastDays } from "#shop/reports/statistics-days.ts";
 import type { Showroom } from "#shop/settings/settings.ts";
-import { isFullyRefunded } from "#site/islands/orders/order-labels.ts";
+import { isFullyRefunded, isShowroomUnread } from "#site/islands/orders/order-labels.ts";
 import { chatUrl } from "#site/islands/paths.ts";
 import { sizeLabel } from "#site/stores/cart/cart-lines.ts";
 import { countLabel, pesosLabel, shortInstant } from "../kit/formats.ts";
@@ -40,7 +40,12 @@ export function buyerName({ user: { firstName, lastName, email } }: Pick<AdminOr
 export function deliveryLabel(order: DeliveredOrder, showrooms: readonly Showroom[]): string {
   if (order.shipping) return `Envío, ${order.address?.city || "sin ciudad"}`;
   const showroom = showrooms.find(({ key }) => key === order.pickup);
-  return showroom ? `Retiro, ${showroom.city.replace(/,.*/, "")}` : "Retiro a coordinar";
+  return showroom ? `Retiro, ${showroom.city.replace(/,.*/, "")}` : unnamedPickup(order, showrooms);
+}
+
+/** Returns the label of a pickup whose showroom has no name here. */
+export function unnamedPickup(order: Pick<DeliveredOrder, "pickup">, showrooms: readonly Showroom[]): string {
+  return isShowroomUnread(order, showrooms) ? "Retiro en el showroom elegido" : "Retiro a coordinar";
 }
 
 type DeliveredOrder = Pick<AdminOrder, "shipping" | "address" | "pickup">;
@@ -199,11 +204,6 @@ export function movedLabel(to: OrderStatus, { shipping }: Pick<AdminOrder, "ship
   return mailed ? `${moved}. Le avisamos a ${mailed}` : moved;
 }
 
-const MOVED_LABELS: Readonly<Record<OrderStatus, string>> = {
-  "Confirmar Transferencia": "El pedido vuelve a esperar la transferencia",
-  "Autorización Pendiente": "El pedido espera la autorización",
-  "En Preparación": "Pedido en preparación",
-  Enviado: "Pedido enviado",
 /** Returns what was done to orders that were sent together: "2 pedidos enviados. Les avisamos por email". */
 export function sentLabel(count: number, { isPickup, notify }: { isPickup: boolean; notify: boolean }): string {
   const isOne = count === 1;
@@ -217,6 +217,11 @@ export function notifyLabel({ firstName }: Pick<AdminOrder["user"], "firstName">
   return firstName ? `Avisar a ${firstName} por email` : "Avisar por email";
 }
 
+const MOVED_LABELS: Readonly<Record<OrderStatus, string>> = {
+  "Confirmar Transferencia": "El pedido vuelve a esperar la transferencia",
+  "Autorización Pendiente": "El pedido espera la autorización",
+  "En Preparación": "Pedido en preparación",
+  Enviado: "Pedido enviado",
   Recibido: "Pedido recibido",
   "Pago Rechazado": "Pago rechazado",
   "Orden Vencida": "Pedido vencido",

@@ -11,7 +11,8 @@ import { changeOrder, placeManualOrder, priceManualOrder, readAnyOrder } from "#
 import { streetLabel } from "#site/islands/accounts/profile/addresses/address-labels.ts";
 import { CopyButton } from "#site/islands/kit/CopyButton.tsx";
 import { isFullyRefunded } from "#site/islands/orders/order-labels.ts";
-import { $deliveryTerms, loadDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
+import { $deliveryTerms, loadDeliveryTerms, retryDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
+import { onVisibleAgain } from "#site/stores/orders/orders.ts";
 import { ActionMessage, QueryState, unwrap, useAction } from "../../kit/calls.tsx";
 import { DraftForm } from "../../kit/DraftForm.tsx";
 import { Button, NewTabLink, Switch } from "../../kit/elements.tsx";
@@ -97,7 +98,10 @@ interface FormProps {
 
 function NewOrderForm({ first, onPlaced }: FormProps) {
   const { showrooms } = useStore($deliveryTerms);
-  useEffect(() => void loadDeliveryTerms(), []);
+  useEffect(() => {
+    void loadDeliveryTerms();
+    return onVisibleAgain(retryDeliveryTerms);
+  }, []);
   const may = useMay();
   const readers = useCardReaders();
   const total = useRef<number>(undefined);
@@ -107,12 +111,12 @@ function NewOrderForm({ first, onPlaced }: FormProps) {
     start: first ? inParcelOf(first) : NEW_ORDER,
     base: null,
     isEmptied: true,
+    // The order may be placed already, with the last units. It has no other total then, and is found by the same request.
+    atSend: (sent, isRepeat) => ({ total: total.current ?? (isRepeat ? sent.total : undefined) }),
     rule: (values) =>
       values.total === undefined && values.lines.length > 0
         ? { ...newOrderMessages(values, readers.length), total: ["Todavía no hay un total: mirá los productos"] }
         : newOrderMessages(values, readers.length),
-    // The order may be placed already, with the last units. It has no other total then, and is found by the same request.
-    atSend: (sent, isRepeat) => ({ total: total.current ?? (isRepeat ? sent.total : undefined) }),
     send: (values, { requestKey }) =>
       placeManualOrder(
         orderOf({ ...values, reader: chosenReader(readers, values.reader) }, values.total ?? 0),
