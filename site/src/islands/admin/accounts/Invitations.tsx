@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { emailFormMessages } from "#shop/accounts/forms.ts";
 import type { InvitationResponse } from "#shop/accounts/invitation.contract.ts";
 import { ADMIN_ROLE_TEXTS, ADMIN_ROLES, type AdminRole } from "#shop/accounts/permissions.ts";
@@ -27,22 +27,37 @@ export function Invitations() {
   const [isOpen, setOpen] = useState(false);
   const { data } = useQuery({ queryKey: KEY, queryFn: () => unwrap(listInvitations()) });
   const open = data?.invitations ?? [];
+  const queries = useQueryClient();
+  const { busy, outcome, run } = useAction("No pudimos cancelarla. Probá de nuevo.");
+  const invite = useRef<HTMLButtonElement>(null);
+  const revoke = (id: string) =>
+    run(
+      () => revokeInvitation(id).finally(() => void queries.invalidateQueries({ queryKey: KEY })),
+      () => {
+        // The pressed button disappears.
+        invite.current?.focus();
+        return "Cancelada";
+      },
+    );
   return (
     <>
-      <Button className="pill is-filled" onClick={() => setOpen(true)}>
+      <Button ref={invite} className="pill is-filled" onClick={() => setOpen(true)}>
         Invitar a administrar
       </Button>
-      {open.length > 0 && <OpenInvitations invitations={open} />}
+      {open.length > 0 && <OpenInvitations invitations={open} busy={busy} onRevoke={revoke} />}
+      <ActionMessage outcome={outcome} />
       {isOpen && <InviteDialog onClosed={() => setOpen(false)} />}
     </>
   );
 }
 
-function OpenInvitations({ invitations }: { invitations: readonly InvitationResponse[] }) {
-  const queries = useQueryClient();
-  const { busy, outcome, run } = useAction("No pudimos cancelarla. Probá de nuevo.");
-  const revoke = (id: string) =>
-    run(() => revokeInvitation(id).finally(() => void queries.invalidateQueries({ queryKey: KEY })), "Cancelada");
+interface OpenProps {
+  invitations: readonly InvitationResponse[];
+  busy: boolean;
+  onRevoke: (id: string) => void;
+}
+
+function OpenInvitations({ invitations, busy, onRevoke }: OpenProps) {
   return (
     <section className="invitations" aria-labelledby="invitaciones">
       <h2 id="invitaciones">Invitaciones sin aceptar</h2>
@@ -53,13 +68,12 @@ function OpenInvitations({ invitations }: { invitations: readonly InvitationResp
             <small>
               {ADMIN_ROLE_TEXTS[adminRole].name}, vence el {dateLabel(expiresAt)}
             </small>
-            <TextButton busy={busy} onClick={() => revoke(_id)}>
+            <TextButton busy={busy} onClick={() => onRevoke(_id)}>
               Cancelar<span className="sr-only"> la invitación a {email}</span>
             </TextButton>
           </li>
         ))}
       </ul>
-      <ActionMessage outcome={outcome} />
     </section>
   );
 }

@@ -18,7 +18,7 @@ import { TEXTAREA_MAX } from "#shop/settings/settings-texts.ts";
 import { changeSettings, type SettingsChange } from "#site/api/admin-settings.ts";
 import { instantLabel } from "#site/islands/dates.ts";
 import { ActionMessage, QueryState, useAction } from "../kit/calls.tsx";
-import { Button } from "../kit/elements.tsx";
+import { Button, focusPageHeading } from "../kit/elements.tsx";
 import { inputKind, TypedArea, TypedField } from "../kit/fields.tsx";
 import { decimalText, parsePesos } from "../kit/formats.ts";
 import { Fields as PermittedFields, useMay } from "../kit/permissions.tsx";
@@ -74,9 +74,7 @@ function ShopSettings() {
 function BankChangeNotice({ settings: { bank, bankChange, updatedAt } }: { settings: AdminSettings }) {
   const queries = useQueryClient();
   const { busy, outcome, run } = useAction();
-  if (!bankChange) return <ActionMessage outcome={outcome} />;
-  const { former, at } = bankChange;
-  const undo = () =>
+  const undo = ({ former }: NonNullable<typeof bankChange>) =>
     run(
       async () => {
         const response = await changeSettings({ bank: former, updatedAt });
@@ -86,18 +84,25 @@ function BankChangeNotice({ settings: { bank, bankChange, updatedAt } }: { setti
       },
       ({ settings }) => {
         queries.setQueryData(["settings"], settings);
+        // The pressed button disappears.
+        focusPageHeading();
         return undoneLabel(settings);
       },
     );
   return (
-    <div className="notice">
-      <p>
-        <b>La cuenta para transferencias cambia</b> el <time dateTime={at}>{instantLabel(at)}</time>. Hasta entonces los
-        pedidos nuevos muestran la de antes, <Account of={former} />; después, <Account of={bank} />.
-      </p>
-      <Button disabled={busy} onClick={undo}>
-        Deshacer el cambio
-      </Button>
+    <div className={bankChange ? "notice" : undefined}>
+      {bankChange && (
+        <>
+          <p>
+            <b>La cuenta para transferencias cambia</b> el{" "}
+            <time dateTime={bankChange.at}>{instantLabel(bankChange.at)}</time>. Hasta entonces los pedidos nuevos
+            muestran la de antes, <Account of={bankChange.former} />; después, <Account of={bank} />.
+          </p>
+          <Button busy={busy} onClick={() => undo(bankChange)}>
+            Deshacer el cambio
+          </Button>
+        </>
+      )}
       <ActionMessage outcome={outcome} />
     </div>
   );
