@@ -1,9 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { unitOf } from "#shop/catalogue/categories.ts";
-import { COUNTER_FIELDS, LOCATION_FIELDS, PERFUME_FIELDS, SIZE_FIELDS } from "#shop/catalogue/fields.ts";
-import type { AdminPerfume, WireFieldChange } from "#shop/catalogue/product.contract.ts";
-import type { Fields } from "#shop/fields.ts";
+import type { AdminPerfume } from "#shop/catalogue/product.contract.ts";
 import type { FieldMessages } from "#shop/refusal.ts";
 import { changeProduct, createProduct, removeProduct } from "#site/api/admin-products.ts";
 import type { CallResult } from "#site/api/call.ts";
@@ -17,8 +15,16 @@ import { stockPath } from "../kit/paths.ts";
 import { Fields as PermittedFields, useMay } from "../kit/permissions.tsx";
 import { type Tab, Tabs } from "../kit/tabs/Tabs.tsx";
 import { useDraftForm } from "../kit/use-draft-form.ts";
-import { draftOf, emptyDraft, invalidNumbers, type ProductDraft, requestBody, withoutSentUnits } from "./draft.ts";
-import { fieldLabel, valueLabel } from "./field-labels.ts";
+import {
+  draftOf,
+  emptyDraft,
+  invalidNumbers,
+  type ProductDraft,
+  requestBody,
+  withNewer,
+  withoutSentUnits,
+} from "./draft.ts";
+import { differences } from "./edit-differences.ts";
 import {
   editedTabs,
   FIELD_TABS,
@@ -86,7 +92,10 @@ export function ProductForm({ perfume, copied, rate, onCopy, onReload, onSaved }
   const [tab, openTab] = useFormTab(perfume ? WITH_HISTORY : FIELD_TABS);
   useTabOfErrors(errors, openTab);
   const isConflict = base && perfume && base.updatedAt !== perfume.updatedAt;
-  const saveOver = () => perfume && form.saveOver({ start: draftOf(perfume), base: perfume });
+  const saveOver = () => {
+    if (!perfume || !base) return;
+    form.saveOver({ values: withNewer(draft, base, perfume), start: draftOf(perfume), base: perfume });
+  };
   const discardThen = (then: () => void) => () => {
     form.discard();
     then();
@@ -255,33 +264,11 @@ function EditConflict({ before, now, onSaveOver }: EditConflictProps) {
           <li key={text}>{text}</li>
         ))}
       </ul>
-      <p>Lo que escribiste sigue acá. Si lo guardás, reemplaza lo de la otra persona.</p>
+      <p>
+        Lo que escribiste sigue acá. Si lo guardás, reemplaza lo de la otra persona, salvo los costos que no tocaste y
+        los tamaños que agregó.
+      </p>
       <Button onClick={onSaveOver}>Guardar lo mío igual</Button>
     </div>
   );
-}
-
-const namesOf = <F extends Fields>(fields: F): F[keyof F]["name"][] => Object.values(fields).map(({ name }) => name);
-const FIELDS = namesOf(PERFUME_FIELDS);
-const ENTERED_SIZE_FIELDS = namesOf({ ...SIZE_FIELDS, stock: COUNTER_FIELDS.stock, ...LOCATION_FIELDS });
-
-/** Returns the differences between two versions, one text each: "100 ml, Precio: US$ 40,00 → US$ 42,00". */
-function differences(before: AdminPerfume, now: AdminPerfume): string[] {
-  const own = changesOf(before, now, FIELDS);
-  const images = before.images.join() === now.images.join() ? [] : ["Imágenes"];
-  const sizes = now.milliliters.flatMap((size) => {
-    const sizeBefore = before.milliliters.find(({ _id }) => _id === size._id);
-    if (!sizeBefore) return [`${size.ml} ml, nuevo`];
-    return changesOf(sizeBefore, size, ENTERED_SIZE_FIELDS).map((text) => `${size.ml} ml, ${text}`);
-  });
-  const removed = before.milliliters.filter(({ _id }) => !now.milliliters.some((size) => size._id === _id));
-  return [...own, ...images, ...sizes, ...removed.map(({ ml }) => `${ml} ml, quitado`)];
-}
-
-type Values<Name extends string> = Readonly<Record<Name, WireFieldChange["from"]>>;
-
-function changesOf<Name extends string>(before: Values<Name>, now: Values<Name>, names: readonly Name[]): string[] {
-  const changed = names.filter((name) => before[name] !== now[name]);
-  const values = (name: Name) => `${valueLabel(name, before[name])} → ${valueLabel(name, now[name])}`;
-  return changed.map((name) => `${fieldLabel(name)}: ${values(name)}`);
 }

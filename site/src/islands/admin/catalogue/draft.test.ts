@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { emptyDraft, emptySize, invalidNumbers, requestBody, withoutSentUnits } from "./draft.ts";
+import type { AdminPerfume } from "#shop/catalogue/product.contract.ts";
+import { draftOf, emptyDraft, emptySize, invalidNumbers, requestBody, withNewer, withoutSentUnits } from "./draft.ts";
 
 const bodyOf = (size: Partial<ReturnType<typeof emptySize>>) =>
   requestBody({ ...emptyDraft(), sizes: [{ ...emptySize("new-0"), ml: "100", price: "45", ...size }] });
@@ -45,4 +46,44 @@ test("units that were sent are not sent again; the other values, later units and
     ...typed,
     sizes: [{ ...one, revenue: "3", sold: "", removeToStock: "x" }, added, emptySize("b")],
   });
+});
+
+/** A stored perfume with the fields that a form needs. */
+const perfume = (...sizes: object[]): AdminPerfume =>
+  Object.assign(Object.create(null), {
+    images: [],
+    milliliters: sizes.map((size, index) => ({ _id: `siz_${index}`, ml: 100, price: 45, averageCost: 27.4, ...size })),
+  });
+
+test("saving over a newer version keeps the cost of a receipt, unless another was typed", () => {
+  const [edited, newer] = [perfume({}, { ml: 50 }), perfume({ averageCost: 27.07, price: 50 }, { ml: 50 })];
+  const [first = emptySize(""), second = emptySize("")] = draftOf(edited).sizes;
+  const typed = { ...draftOf(edited), description: "Otra" };
+  const over = withNewer(typed, edited, newer);
+  const costs = (sizes: typeof typed.sizes) =>
+    requestBody({ ...typed, sizes }).milliliters.map(({ averageCost }) => averageCost);
+  expect([over.description, costs(over.sizes)]).toEqual(["Otra", [27.07, 27.4]]);
+  // The other values are those of the form.
+  expect(requestBody(over).milliliters[0]?.price).toBe(45);
+  // Again, after another receipt.
+  expect(costs(withNewer(over, newer, perfume({ averageCost: 26 }, { ml: 50 })).sizes)).toEqual([26, 27.4]);
+  const corrected = { ...typed, sizes: [{ ...first, averageCost: "30" }, second] };
+  expect(costs(withNewer(corrected, edited, newer).sizes)).toEqual([30, 27.4]);
+});
+
+test("saving over a newer version keeps a size that was added meanwhile, and not one that the form removed", () => {
+  const edited = perfume({}, { ml: 50 });
+  const newer = perfume({}, { ml: 50 }, { ml: 30, stock: 20 });
+  const [first = emptySize("")] = draftOf(edited).sizes;
+  const sent = (...sizes: (typeof first)[]) =>
+    requestBody(withNewer({ ...draftOf(edited), sizes }, edited, newer)).milliliters.map(({ _id, ml }) => [_id, ml]);
+  expect(sent(first)).toEqual([
+    ["siz_0", 100],
+    ["siz_2", 30],
+  ]);
+  // A size that the form adds may be the stored one, whose response was lost.
+  expect(sent(first, { ...emptySize("new-0"), ml: "30" })).toEqual([
+    ["siz_0", 100],
+    [undefined, 30],
+  ]);
 });

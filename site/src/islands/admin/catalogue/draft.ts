@@ -124,6 +124,27 @@ function unitsSince(typed: string, sent: string): string {
   return Number.isNaN(units) ? typed : `${units}`;
 }
 
+/**
+ * Returns the draft to save over a newer version than the edited one, without undoing what others did beside it: an average cost
+ * that was not typed follows the newer version, because receipts change it, and sizes that were added meanwhile stay, with their
+ * units. A size that is new in the form replaces an added one with its ml.
+ */
+export function withNewer(draft: ProductDraft, edited: AdminPerfume, newer: AdminPerfume): ProductDraft {
+  const now = draftOf(newer).sizes;
+  const sizes = draft.sizes.map((size) => {
+    const { stored } = now.find(({ key }) => key === size.key) ?? size;
+    if (!size.stored || !stored || size.averageCost !== formatAmount(size.stored.averageCost)) return size;
+    const { averageCost } = stored;
+    return { ...size, averageCost: formatAmount(averageCost), stored: { ...size.stored, averageCost } };
+  });
+  const added = now.filter(
+    ({ key, ml }) =>
+      !edited.milliliters.some(({ _id }) => _id === key) &&
+      !sizes.some((size) => !size.stored && parseWhole(size.ml) === parseWhole(ml)),
+  );
+  return { ...draft, sizes: [...sizes, ...added] };
+}
+
 /** Returns the request body. */
 export function requestBody(draft: ProductDraft): NewProduct {
   return {

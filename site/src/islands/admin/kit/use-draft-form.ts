@@ -163,8 +163,8 @@ export function useDraftForm<Values extends object, Base, Body>(setup: DraftForm
       form.clear();
       setGeneration(generation + 1);
     },
-    /** Sends the values again, to overwrite a newer version than the edited one. */
-    saveOver: (newer: { start: Values; base: Base }) => {
+    /** Sends the values, or those given, again, to overwrite a newer version than the edited one. */
+    saveOver: (newer: { start: Values; base: Base; values?: Values }) => {
       const now = current();
       const former = [
         ...(now.former ?? []),
