@@ -21,7 +21,7 @@ import { PURCHASE_ORDERS_KEY, PurchaseOrders } from "./purchase-orders/PurchaseO
 import { receiptFor } from "./purchase-orders/purchase-order-draft.ts";
 import { NO_RECEIPT, RECEIVING_FORM } from "./receiving-draft.ts";
 import { ScanPlace, SheetTable, useScanPlace, useSizeFocus } from "./SheetTable.tsx";
-import { allAt, receiptOf, sheetErrors, totalOf, unsentLines, withPerfumes, withScanned } from "./sheet-lines.ts";
+import { allAt, receiptOf, sheetErrors, totalOf, unsentReceipt, withPerfumes, withScanned } from "./sheet-lines.ts";
 
 const KEY = "goods-receipts";
 
@@ -44,7 +44,7 @@ function ReceivingSheet() {
     isEmptied: true,
     rule: ({ lines }) => sheetErrors(lines, { isCount: false }),
     // A code may be scanned while the goods are received.
-    unsent: (typed, sent) => ({ ...typed, lines: unsentLines(typed.lines, sent.lines) }),
+    unsent: unsentReceipt,
     // Reads the lists again, also after a refusal: an earlier request may have succeeded, and another administrator may have
     // closed a purchase order.
     send: (values, { requestKey }) =>

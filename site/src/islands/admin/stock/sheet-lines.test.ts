@@ -11,6 +11,7 @@ import {
   sheetErrors,
   totalOf,
   unsentLines,
+  unsentReceipt,
   withPerfumes,
   withScanned,
 } from "./sheet-lines.ts";
@@ -158,4 +159,18 @@ test("units that were put in another location, or taken back, while they were se
   expect(unsentLines([line("a", { ros: "3" })], sent)).toEqual([]);
   expect(unsentLines([line("a", { snF: "2" })], sent)).toEqual([]);
   expect(unsentLines([line("a", { snF: "1", snL: "2", ros: "1" })], sent)).toEqual([line("a", { snL: "1" })]);
+});
+
+test("the rows of another purchase order are sent whole, also when an earlier one had the same sizes", () => {
+  const receipt = (order: number | null, ...lines: SheetLine[]) => {
+    const purchaseOrder = order === null ? null : { _id: `puo_${order}`, number: order };
+    return { supplier: "Once", note: "", purchaseOrder, lines };
+  };
+  const sent = receipt(1, line("a", { snF: "5" }));
+  const other = receipt(2, line("a", { snF: "4" }), line("b", { snF: "3" }));
+  expect(unsentReceipt(other, sent)).toEqual(other);
+  expect(unsentReceipt(other, { ...sent, purchaseOrder: null })).toEqual(other);
+  expect(unsentReceipt(receipt(1, line("a", { snF: "6" })), sent)).toEqual(receipt(1, line("a", { snF: "1" })));
+  // The same goods, taken out of their purchase order.
+  expect(unsentReceipt({ ...sent, purchaseOrder: null }, sent)).toEqual(receipt(null));
 });

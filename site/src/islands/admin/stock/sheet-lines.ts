@@ -142,6 +142,16 @@ export function withPerfumes(lines: readonly SheetLine[], perfumes: readonly Adm
   return [...lines, ...missing];
 }
 
+/**
+ * What is left to send after a sheet was sent: all of another purchase order that replaced it meanwhile, else what was added to
+ * its lines.
+ */
+export function unsentReceipt<Values extends ReceiptValues>(typed: Values, sent: ReceiptValues): Values {
+  const { purchaseOrder } = typed;
+  if (purchaseOrder && purchaseOrder._id !== sent.purchaseOrder?._id) return typed;
+  return { ...typed, lines: unsentLines(typed.lines, sent.lines) };
+}
+
 /** The lines that were added while others were sent, and the units that were added to those. */
 export function unsentLines(lines: readonly SheetLine[], sent: readonly SheetLine[]): SheetLine[] {
   return lines.flatMap((line) => {
