@@ -16,7 +16,11 @@ export async function visitPanel(shop: ShopAddresses, path: string, viewport = L
 /** Waits until a person has seen the next step of an order: the panel ignores presses right after it changed. */
 export const seeNextStep = (page: Page): Promise<void> => page.waitForTimeout(750);
 /** The next request of this kind reaches the shop, but its response is lost. */
-export async function loseResponse(page: Page, method: "POST" | "PUT", address: string): Promise<void> {
+export async function loseResponse(
+  page: Page,
+  method: "POST" | "PUT" | "PATCH" | "DELETE",
+  address: string,
+): Promise<void> {
   let isLost = false;
   await page.route(address, async (route) => {
     if (route.request().method() !== method || isLost) return route.continue();

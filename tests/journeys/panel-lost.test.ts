@@ -2,10 +2,11 @@
 import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
 import { DESKTOP } from "../browser.ts";
-import { callShop } from "../mailed.ts";
-import { loseResponse, seeNextStep, visitPanel, withoutLost } from "./administrator.ts";
+import { callShop, signInAdmin } from "../mailed.ts";
+import { database } from "../test-shop.ts";
+import { loseResponse, seeNextStep, sheet, toast, visitPanel, withoutLost } from "./administrator.ts";
 import { buyer, goodsOf } from "./card-buyer.ts";
-import { button } from "./elements.ts";
+import { button, focused } from "./elements.ts";
 import { confirmLabel, placeWithReceipt, readOrder } from "./panel-orders.ts";
 import { shopWithAdmin } from "./placed-orders.ts";
 import { one } from "./transfer-buyer.ts";
@@ -125,4 +126,48 @@ test("a new order whose response is lost is shown by a second press, also when i
   onTestFinished(async () => void (await callShop(shop, "PUT", `/orders/${orderId}`, { cookie: shop.admin, body })));
   // The browser reports the refused total, which was expected.
   expect(withoutLost(complaints).filter((line) => !/4\d\d/.test(line))).toEqual([]);
+});
+
+test("a plan whose response is lost can be undone, also when the response of the undo is lost", async () => {
+  const { page, complaints } = await visitPanel(shop, "/admin-panel/administrator#ajustes", DESKTOP);
+  const form = page.getByRole("form", { name: "Agregar un plan de cuotas" });
+  await form.getByLabel("Número de pagos").fill("5");
+  await form.getByLabel("Multiplicador").fill("1,4");
+  await form.getByRole("button", { name: "Agregar plan" }).click();
+  await button(page, "Aplicar a todos los perfumes el plan de 5 pagos").click();
+  const apply = sheet(page).getByRole("button", { name: /^Aplicar a \d+ perfumes$/ });
+  await apply.waitFor();
+  await loseResponse(page, "PATCH", "**/api/perfumes/update-installments");
+  await apply.click();
+  await sheet(page).getByText("No hubo respuesta. Probá de nuevo.").waitFor();
+  await apply.click();
+  await page.getByText(/^Se aplicó el plan a \d+ perfumes\.$/).waitFor();
+  await loseResponse(page, "POST", "**/api/perfumes/bulk/*/undo");
+  await button(page, "Deshacer").click();
+  await page.getByText("No pudimos deshacerlo. Probá de nuevo.").waitFor();
+  await button(page, "Deshacer").click();
+  await toast(page, "como antes").waitFor();
+  const { rows } = await database.execute("SELECT count(*) AS n FROM sizes WHERE number_of_installments = 5");
+  expect(rows[0]?.["n"]).toBe(0);
+  await button(page, "Quitar el plan de 5 pagos").click();
+  await button(page, "Quitar el plan de 5 pagos").waitFor({ state: "detached" });
+  expect(withoutLost(complaints)).toEqual([]);
+});
+
+test("a deletion whose response is lost is shown as done; the question before it takes the focus and returns it", async () => {
+  const { cookie } = await signInAdmin(shop);
+  const body = { productName: "Borrado Perdido", brand: "Lattafa", milliliters: [{ ml: 100, price: 9 }] };
+  const created = await (await callShop(shop, "POST", "/perfumes/create-perfume", { cookie, body })).json();
+  const { page, complaints } = await visitPanel(shop, `/admin-panel#${created.newPerfume._id}`, DESKTOP);
+  await button(page, "Eliminar").click();
+  await expect.poll(() => focused(page)).toMatch(/^Deja de verse en la tienda/);
+  await button(page, "No eliminar").click();
+  await expect.poll(() => focused(page)).toBe("Eliminar");
+  await button(page, "Eliminar").click();
+  await loseResponse(page, "DELETE", `**/api/perfumes/${created.newPerfume._id}`);
+  await button(page, "Eliminar Borrado Perdido").click();
+  await page.getByText("No pudimos eliminarlo. Probá de nuevo.").waitFor();
+  await button(page, "Eliminar Borrado Perdido").click();
+  await toast(page, "Perfume eliminado").waitFor();
+  expect(withoutLost(complaints)).toEqual([]);
 });

@@ -39,12 +39,13 @@ export const readHistory = (id: string, page: number, limit: number) =>
 export const undoEdit = (id: string, edit: string, requestKey: string) =>
   call("POST", "/perfumes/admin/:id/history/:edit/undo", { param: { id, edit } }, withKey(requestKey));
 
-/** Removes a perfume from the shop. Its orders keep their lines. */
-export const removeProduct = (id: string) => call("DELETE", "/perfumes/:id", { param: { id } });
+/** Removes a perfume from the shop, once per key. Its orders keep their lines. */
+export const removeProduct = (id: string, requestKey: string) =>
+  call("DELETE", "/perfumes/:id", { param: { id } }, withKey(requestKey));
 
-/** Sets an installment plan on every perfume. Returns how many changed; a dry run, how many would. */
-export const updateInstallments = (json: z.input<typeof updateInstallmentsSchema>) =>
-  call("PATCH", "/perfumes/update-installments", { json });
+/** Sets an installment plan on every perfume, once per key. Returns how many changed; a dry run, how many would. */
+export const updateInstallments = (json: z.input<typeof updateInstallmentsSchema>, requestKey: string) =>
+  call("PATCH", "/perfumes/update-installments", { json }, withKey(requestKey));
 
 /** Reads the ids of all perfumes that match a query of the list. */
 export const listProductIds = (query: URLSearchParams) => call("GET", "/perfumes/admin/ids", { query });
@@ -53,8 +54,9 @@ export const listProductIds = (query: URLSearchParams) => call("GET", "/perfumes
 export const changeProducts = (json: BulkSent, requestKey: string) =>
   call("POST", "/perfumes/bulk", { json }, withKey(requestKey));
 
-/** Undoes a bulk change, except where perfumes changed since. 409 `already_undone`. */
-export const undoProducts = (id: string) => call("POST", "/perfumes/bulk/:id/undo", { param: { id } });
+/** Undoes a bulk change, except where perfumes changed since, once per key. 409 `already_undone`. */
+export const undoProducts = (id: string, requestKey: string) =>
+  call("POST", "/perfumes/bulk/:id/undo", { param: { id } }, withKey(requestKey));
 
 /** Reads the brands: those of the menu in its order, then the others by name. */
 export const listBrands = () => call("GET", "/admin/brands", {});

@@ -213,7 +213,19 @@ const STILL_UPLOADING = "Todavía se están subiendo imágenes: esperá a que te
 function ProductActions(props: { perfume: AdminPerfume; onCopy: () => void; onRemoved: () => void }) {
   const { perfume, onCopy, onRemoved } = props;
   const [isConfirming, setConfirming] = useState(false);
+  const [requestKey] = useState(() => crypto.randomUUID());
   const { busy, outcome, run } = useAction("No pudimos eliminarlo. Probá de nuevo.");
+  const remove = useRef<HTMLButtonElement>(null);
+  const notice = useRef<HTMLDivElement>(null);
+  // The pressed button disappears, so what replaces it gets the focus.
+  const confirm = () => {
+    flushSync(() => setConfirming(true));
+    notice.current?.focus();
+  };
+  const cancel = () => {
+    flushSync(() => setConfirming(false));
+    remove.current?.focus();
+  };
   const onDone = (): undefined => {
     toast("Perfume eliminado");
     onRemoved();
@@ -223,23 +235,27 @@ function ProductActions(props: { perfume: AdminPerfume; onCopy: () => void; onRe
       <>
         <Button onClick={onCopy}>Duplicar</Button>
         <NewTabLink href={productPath(perfume.slug)}>Ver en la tienda</NewTabLink>
-        <Button className="text-button is-danger" onClick={() => setConfirming(true)}>
+        <Button ref={remove} className="text-button is-danger" onClick={confirm}>
           Eliminar
         </Button>
       </>
     );
   return (
-    <div className="notice" role="alert">
+    <div ref={notice} tabIndex={-1} className="notice" role="alert">
       <p>
         Deja de verse en la tienda y en esta lista, y sale de los carritos. Los pedidos que lo tienen no cambian. No se
         puede deshacer: para esconderlo por un tiempo, sacale la tilde a Activo.{" "}
         {perfume.stock > 0 && `Unidades que todavía hay en stock: ${perfume.stock}.`}
       </p>
       <div className="form-ends">
-        <Button className="pill is-danger" busy={busy} onClick={() => run(() => removeProduct(perfume._id), onDone)}>
+        <Button
+          className="pill is-danger"
+          busy={busy}
+          onClick={() => run(() => removeProduct(perfume._id, requestKey), onDone)}
+        >
           Eliminar {perfume.productName}
         </Button>
-        <Button onClick={() => setConfirming(false)}>No eliminar</Button>
+        <Button onClick={cancel}>No eliminar</Button>
       </div>
       <ActionMessage outcome={outcome} />
     </div>

@@ -35,6 +35,8 @@ type Updated = z.infer<typeof installmentsUpdatedSchema>;
 interface Preview {
   plan: Plan;
   response: Updated;
+  /** The same for every retry, so that after a lost response the plan can still be undone. */
+  requestKey: string;
 }
 
 /** Returns what applying a plan to all perfumes changes, and that it can be undone. */
@@ -108,9 +110,9 @@ export function Plans({ settings }: { settings: AdminSettings }) {
                 busy={busy}
                 onClick={() =>
                   run(
-                    () => updateInstallments({ installments: plan, dryRun: true }),
+                    () => updateInstallments({ installments: plan, dryRun: true }, crypto.randomUUID()),
                     (response) => {
-                      if (response.updated > 0) setPreview({ plan, response });
+                      if (response.updated > 0) setPreview({ plan, response, requestKey: crypto.randomUUID() });
                       return response.updated > 0 ? undefined : "Todos los perfumes ya tienen este plan.";
                     },
                   )
@@ -129,7 +131,7 @@ export function Plans({ settings }: { settings: AdminSettings }) {
             </li>
           ))}
         </ul>
-        <ActionMessage outcome={outcome} />
+        {!preview && <ActionMessage outcome={outcome} />}
         {done && <BulkNotice key={done.undo} done={done} isFresh onUndone={() => undefined} onClosed={closeDone} />}
         {preview && (
           <ConfirmDialog
@@ -137,13 +139,22 @@ export function Plans({ settings }: { settings: AdminSettings }) {
             text={previewText(preview.response)}
             submit={busy ? "Aplicando…" : `Aplicar a ${perfumesLabel(preview.response.updated)}`}
             busy={busy}
-            onConfirm={(close) => run(() => updateInstallments({ installments: preview.plan }).finally(close), applied)}
+            onConfirm={(close) =>
+              run(
+                () => updateInstallments({ installments: preview.plan }, preview.requestKey),
+                (response) => {
+                  close();
+                  return applied(response);
+                },
+              )
+            }
             onClosed={() => setPreview(null)}
           >
             <ChangesTable
               caption="Por ejemplo"
               perfumes={preview.response.examples.map(({ _id, ...perfume }) => ({ key: _id, ...perfume }))}
             />
+            <ActionMessage outcome={outcome} />
           </ConfirmDialog>
         )}
         <DraftForm

@@ -86,15 +86,17 @@ interface BulkNoticeProps {
 /** The last bulk change, with a button to undo it if it changed a perfume. */
 export function BulkNotice({ done: { undo, text }, isFresh, onUndone, onClosed }: BulkNoticeProps) {
   const { busy, outcome, run } = useAction("No pudimos deshacerlo. Probá de nuevo.");
+  const [requestKey] = useState(() => crypto.randomUUID());
   const [notUndone, setNotUndone] = useState<BulkUndone["kept"]>([]);
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isFresh) notice.current?.focus();
   }, [isFresh]);
   const sendUndo = async (id: string) => {
-    const response = await undoProducts(id);
+    const response = await undoProducts(id, requestKey);
     if (!response.ok && response.code === "already_undone") {
       toast(response.message);
+      onUndone();
       onClosed();
     }
     return response;
