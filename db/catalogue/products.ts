@@ -1,5 +1,5 @@
 /** Perfumes in the administrators' panel, including inactive ones, with every stock counter. */
-import { and, asc, eq, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Picture } from "#shop/catalogue/catalogue.ts";
 import type { Product, ProductSize } from "#shop/catalogue/product.ts";
 import type { Terms } from "#shop/settings/settings.ts";
@@ -115,14 +115,21 @@ export function countOrdersOf(id: string): Query<{ orders: number }> {
   return statement(sqlite.select({ orders }).from(orderLines).where(eq(orderLines.perfumeId, id)));
 }
 
-/** Selects the perfumes whose slug is `slug` or begins like a numbered form of it (`slug-2`), without archived ones. */
-export function slugsLike(slug: string): Query<{ slug: string; productName: string; brand: string }> {
+/**
+ * Selects the perfumes whose slug is `slug` or begins like a numbered form of it (`slug-2`), and those of the brand, whose slugs
+ * keep its former names; without archived ones.
+ */
+export function slugsLike(
+  slug: string,
+  brandSlug: string,
+): Query<{ slug: string; productName: string; brand: string }> {
+  const isLike = and(gte(perfumes.slug, slug), lt(perfumes.slug, `${slug}-:`));
   const named = { slug: perfumes.slug, productName: perfumes.productName, brand: perfumes.brand };
   return statement(
     sqlite
       .select(named)
       .from(perfumes)
-      .where(and(isKept, sql`${perfumes.slug} >= ${slug}`, sql`${perfumes.slug} < ${`${slug}-:`}`)),
+      .where(and(isKept, or(isLike, eq(perfumes.brandSlug, brandSlug)))),
   );
 }
 

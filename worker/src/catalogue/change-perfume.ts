@@ -63,14 +63,14 @@ async function writeNew(
 ): Promise<PerfumeCreated | typeof CONFLICT> {
   const { db, nowMs, newId } = context;
   const entry = ofKnownBrand(entered, await readBrandNames(db));
-  const [sameBase, pictures, holders] = await read(db, [
-    slugsLike(slugBase(entry)),
+  const [others, pictures, holders] = await read(db, [
+    slugsLike(slugBase(entry), entry.brandSlug),
     selectPictureData(entry.pictures.map(({ path }) => path)),
     selectEanHolders(eansOf(entry), ""),
   ]);
-  if (sameBase.some((other) => isSameName(other, entry))) return refuse({ code: "slug_taken" });
+  if (others.some((other) => isSameName(other, entry))) return refuse({ code: "slug_taken" });
   if (holders.length > 0) return eanTaken(entry, holders);
-  const named = { id: newId("per"), slug: unusedSlug(entry, new Set(sameBase.map(({ slug }) => slug))) };
+  const named = { id: newId("per"), slug: unusedSlug(entry, new Set(others.map(({ slug }) => slug))) };
   const making = { newSizeId: () => newId("siz"), pictures: picturesByPath(pictures), nowMs };
   const planned = planNewProduct(entry, named, making);
   if (!planned.ok) return planned;

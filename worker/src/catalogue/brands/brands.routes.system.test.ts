@@ -94,6 +94,8 @@ describe("a brand", () => {
     expect(saved.status).toBe(200);
     expect(await brandsOfPerfumes("asad")).toEqual([["Lattafa Perfumes", "lattafa"]]);
     expect((await perfume("Yara Candy", "LATTAFA")).status).toBe(201);
+    // Its perfumes keep slugs with the former name.
+    expect(problemOf(await perfume("ASAD", "Lattafa"))).toEqual([409, "slug_taken"]);
     expect(await found("lattafa")).toMatchObject({ name: "Lattafa Perfumes" });
     const again = await create({ name: "Lattafa" });
     expect(again.body["fields"]).toEqual({ name: ["Ese nombre es el de la dirección de Lattafa Perfumes"] });
