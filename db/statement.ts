@@ -1,6 +1,6 @@
 import type { InStatement, InValue, ResultSet, Row } from "@libsql/client/web";
 import { type Column, fillPlaceholders, type GetColumnData, getTableColumns, is, SQL, sql } from "drizzle-orm";
-import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { SQLiteSyncDialect, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { drizzle } from "drizzle-orm/sqlite-proxy";
 
 /** Drizzle builds SQL and maps rows. It is never connected: `read` and `write` send the statements. */
@@ -52,6 +52,14 @@ export function prepare<Rows>(query: Built<Rows>, map?: (row: RowOf<Rows>) => un
   return build(query, map);
 }
 
+const dialect = new SQLiteSyncDialect();
+
+/** Converts SQL that no builder of Drizzle writes, such as `update or ignore`, to a statement. */
+export function rawStatement(query: SQL): InStatement {
+  const { sql, params } = dialect.sqlToQuery(query);
+  return { sql, args: params.map(argument) };
+}
+
 function build<Rows>(query: Built<Rows>, map?: (row: RowOf<Rows>) => unknown): Prepared<unknown> {
   const prepared = query.prepare();
   const { sql, params } = prepared.getQuery();
@@ -70,7 +78,7 @@ function build<Rows>(query: Built<Rows>, map?: (row: RowOf<Rows>) => unknown): P
 }
 
 /** Throws for a value that the client does not accept, such as a Date or undefined. */
-export function argument(value: unknown): InValue {
+function argument(value: unknown): InValue {
   if (value === null || typeof value === "string" || typeof value === "number" || typeof value === "boolean")
     return value;
   throw new TypeError(`a statement does not accept a value of type ${typeof value}`);

@@ -1,16 +1,16 @@
 /** Writes perfumes in sets of up to `ROWS_PER_STATEMENT` rows per statement (docs/architecture.md#one-write-is-one-batch). */
 
 import type { InStatement } from "@libsql/client/web";
-import { and, type Column, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import { alias, SQLiteSyncDialect, type SQLiteTable } from "drizzle-orm/sqlite-core";
+import { type Column, getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { changesBetween, diffOf, type Product, type ProductSize } from "#shop/catalogue/product.ts";
 import type { Movement } from "#shop/catalogue/product-change.ts";
 import type { AuditAction } from "#shop/reports/audit-action.ts";
 import { LOCATIONS, type LocationEvent } from "#shop/stock/stock.ts";
-import { cartLines } from "../cart/tables.ts";
 import { auditLog } from "../reports/tables.ts";
-import { argument, sqlite, statement } from "../statement.ts";
+import { rawStatement, sqlite, statement } from "../statement.ts";
 import { locationMovements, stockMovements } from "../stock/tables.ts";
+import { movedToSameMl } from "./same-ml.ts";
 import { perfumes, pictures, sizes } from "./tables.ts";
 
 /** A perfume before (null if it is new) and after a change. */
@@ -68,7 +68,7 @@ export function productStatements(
       sizes,
       changes.flatMap((change) => addedSizes(change, nowMs)),
     ),
-    ...movedCartLines(updated),
+    ...movedToSameMl(updated),
     ...inserts(
       stockMovements,
       movements.map((movement) => movementRow(movement, writing)),
@@ -168,32 +168,6 @@ function addedSizes({ before, after }: ProductChange, nowMs: number): Row[] {
   });
 }
 
-/**
- * Cart lines of removed sizes move to the size that has their ml now: carts find a size by its ml, but their statements by its
- * id. Where a cart already has a line of that size, the line of the removed one is deleted.
- */
-function movedCartLines(changes: readonly ProductChange[]): InStatement[] {
-  const withNewMl = changes.filter(({ before, after }) =>
-    after.sizes.some(({ id, ml }) => before?.sizes.find((size) => size.id === id)?.ml !== ml),
-  );
-  if (withNewMl.length === 0) return [];
-  const ids = JSON.stringify(withNewMl.map(({ after }) => after.id));
-  const [removed, current] = [alias(sizes, "removed"), alias(sizes, "current")];
-  const currentId = sqlite
-    .select({ id: current.id })
-    .from(removed)
-    .innerJoin(
-      current,
-      and(eq(current.perfumeId, removed.perfumeId), eq(current.ml, removed.ml), isNull(current.removedAtMs)),
-    )
-    .where(and(eq(removed.id, cartLines.sizeId), isNotNull(removed.removedAtMs)));
-  const isMoved = sql`${cartLines.perfumeId} in (select value from json_each(${ids})) and ${currentId} is not null`;
-  return [
-    statementOf(sql`update or ignore ${cartLines} set ${sql.identifier("size_id")} = ${currentId} where ${isMoved}`),
-    statement(sqlite.delete(cartLines).where(isMoved)),
-  ];
-}
-
 /** Counters and locations are left out: triggers derive them from the ledgers. The average cost is written separately. */
 function sizeRow(size: ProductSize, position: number): Row {
   const { counters: _, locations: __, key: ___, averageCostUsdCents: ____, ...row } = size;
@@ -248,8 +222,6 @@ type Row = Record<string, string | number | boolean | null>;
 /** Maximum rows of a statement: at most a few megabytes. */
 const ROWS_PER_STATEMENT = 2_500;
 
-const dialect = new SQLiteSyncDialect();
-
 /** `insert into table (columns) select values of each row`. */
 function inserts(table: SQLiteTable, rows: readonly Row[]): InStatement[] {
   return inSets(table, rows, (given, set) => {
@@ -279,16 +251,11 @@ function inSets(table: SQLiteTable, rows: readonly Row[], build: (given: Given[]
   for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
     const slice = rows.slice(from, from + ROWS_PER_STATEMENT);
     const given = columns.flatMap(([name, column]) => (name in (slice[0] ?? {}) ? [{ name, column }] : []));
-    statements.push(statementOf(build(given, sql`json_each(${JSON.stringify(slice)}) as r`)));
+    statements.push(rawStatement(build(given, sql`json_each(${JSON.stringify(slice)}) as r`)));
   }
   return statements;
 }
 
 function cellOf({ name }: Given): SQL {
   return sql`r.value ->> ${sql.raw(`'${name}'`)}`;
-}
-
-function statementOf(query: SQL): InStatement {
-  const { sql, params } = dialect.sqlToQuery(query);
-  return { sql, args: params.map(argument) };
 }

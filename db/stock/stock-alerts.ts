@@ -43,8 +43,8 @@ export interface DueStockAlert {
 /** Maximum number of stock alerts that one batch mails. The batch blocks other writes. */
 export const MAX_ALERTS_PER_BATCH = 100;
 
-/** Literal SQL, because SQLite uses a partial index only for a literal, not for a parameter. */
-const isWaiting = sql`${stockAlerts.notifiedAtMs} is null and ${stockAlerts.cancelledAtMs} is null`;
+/** True for alerts that wait. Literal SQL, because SQLite uses a partial index only for a literal, not for a parameter. */
+export const isWaiting = sql`${stockAlerts.notifiedAtMs} is null and ${stockAlerts.cancelledAtMs} is null`;
 
 /** Inserts a stock alert. Changes no row if this e-mail already waits for the size. */
 export function insertStockAlert({ id, sizeId, email, nowMs }: NewStockAlert): InStatement {

@@ -257,3 +257,60 @@ test("a cart line of a removed size moves to the size that has its milliliters n
   await change([{ ...small, ml: 90 }]);
   expect(await lines()).toEqual([ofSmall]);
 });
+
+/** A new perfume with these sizes, without stock, and a function that saves it with others and returns their ids. */
+async function withSizes(productName: string, ...sizes: number[]) {
+  const created = await create({ ...NUEVO, productName, milliliters: sizes.map((ml) => ({ ml, price: 9 })) });
+  const perfume = newPerfumeSchema.parse(created.body).newPerfume;
+  const change = async (...milliliters: object[]) => {
+    const { body } = await panel.send(`GET /api/perfumes/admin/${perfume._id}`);
+    const { updatedAt } = adminPerfumeResponseSchema.parse(body).perfume;
+    const changed = await save(perfume._id, { ...perfume, updatedAt, milliliters });
+    return updatedPerfumeSchema.parse(changed.body).updatedPerfume.milliliters.map(({ _id }) => _id);
+  };
+  const [small, large] = perfume.milliliters;
+  if (!small || !large) throw new Error("the perfume has no two sizes");
+  return { perfume, small, large, change };
+}
+const insertAlert = (id: string, sizeId: string, email: string, toldAtMs = "NULL") =>
+  panel.database.sql(`INSERT INTO stock_notices VALUES ('stn_${id}', '${sizeId}', '${email}', 1, ${toldAtMs}, NULL)`);
+const alertsOf = (perfumeId: string) =>
+  panel.rows(
+    "SELECT a.id, a.size_id FROM stock_notices a JOIN sizes s ON s.id = a.size_id WHERE s.perfume_id = ? ORDER BY a.id",
+    perfumeId,
+  );
+
+test("a waiting stock alert of a removed size moves to the size that has its milliliters now, one for each person", async () => {
+  const { perfume, small, large, change } = await withSizes("Esperado", 50, 90);
+  await insertAlert("ana", large._id, "ana@azahar.test");
+  await insertAlert("bea", large._id, "bea@azahar.test");
+  await insertAlert("mailed", large._id, "bea@azahar.test", "2");
+  const [, made = ""] = await change(small, { ml: 90, price: 9 });
+  expect(await alertsOf(perfume._id)).toEqual([
+    { id: "stn_ana", size_id: made },
+    { id: "stn_bea", size_id: made },
+    { id: "stn_mailed", size_id: large._id },
+  ]);
+  await insertAlert("both", small._id, "ana@azahar.test");
+  await change({ ...small, ml: 90 });
+  expect(await alertsOf(perfume._id)).toEqual([
+    { id: "stn_bea", size_id: small._id },
+    { id: "stn_both", size_id: small._id },
+    { id: "stn_mailed", size_id: large._id },
+  ]);
+});
+
+test("a cart line and a stock alert keep their milliliters when their size gets others and a new size gets theirs", async () => {
+  const { perfume, small, large, change } = await withSizes("Corregido", 50, 90);
+  await panel.database.sql(
+    `INSERT INTO cart_lines SELECT 'crl_corregido', id, '${perfume._id}', 'milliliter', '${small._id}', 1, 1
+     FROM users WHERE email = '${SHOPPER}'`,
+  );
+  await insertAlert("corregido", small._id, "ana@azahar.test");
+  const [, , made] = await change({ ...small, ml: 55 }, large, { ml: 50, price: 9 });
+  expect(await alertsOf(perfume._id)).toEqual([{ id: "stn_corregido", size_id: made }]);
+  expect(await panel.rows("SELECT size_id FROM cart_lines WHERE id = 'crl_corregido'")).toEqual([{ size_id: made }]);
+  // A size that only gets another ml keeps them.
+  await change({ ...small, ml: 60 }, large, { _id: made, ml: 55, price: 9 });
+  expect(await alertsOf(perfume._id)).toEqual([{ id: "stn_corregido", size_id: made }]);
+});
