@@ -226,6 +226,10 @@ const RESPONSES = {
     409,
     "El catálogo cambió después de que revisaste el archivo y no se escribió nada. Mirá de nuevo qué cambia.",
   ),
+  bulk_overtaken: response(
+    409,
+    "Los perfumes cambiaron después de la vista previa y no se aplicó nada. Mirá de nuevo qué cambia.",
+  ),
   slug_taken: response(409, "Ya existe un perfume con ese nombre y marca"),
   count_stale: response(409, "El stock cambió mientras contabas. Mirá las diferencias de nuevo y confirmá."),
   purchase_order_closed: response(

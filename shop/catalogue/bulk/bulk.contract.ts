@@ -29,6 +29,9 @@ const bulkChangeSchema = z.discriminatedUnion(
   INVALID,
 );
 
+const PREVIEW_HASH = /^[\w-]{1,100}$/;
+const PREVIEW_INVALID = "seen es lo que respondió la vista previa";
+
 /** Body of POST /perfumes/bulk. */
 export const bulkSchema = strictForm({
   ids: z
@@ -38,6 +41,11 @@ export const bulkSchema = strictForm({
     .max(BULK_MAX, "Se pueden cambiar hasta 5.000 perfumes a la vez"),
   change: bulkChangeSchema,
   dryRun: flag.optional().describe("true: reports the changes without applying them"),
+  seen: z
+    .string(PREVIEW_INVALID)
+    .regex(PREVIEW_HASH, PREVIEW_INVALID)
+    .optional()
+    .describe("`seen` of the dry run. 409 if the call would now make other changes than the dry run reported"),
 }).meta({ id: "Bulk" });
 
 const changedPerfumeSchema = z.strictObject({
@@ -54,6 +62,10 @@ const changedPerfumeSchema = z.strictObject({
 /** Response of POST /perfumes/bulk. */
 export const bulkResponseSchema = namedObject("BulkResponse", {
   dryRun: z.boolean(),
+  seen: z
+    .string()
+    .nullable()
+    .describe("Dry run only: identifies the reported changes, to send when they are applied. Null once applied"),
   changed: z.int().min(0),
   unchanged: z.int().min(0).describe("Number of chosen perfumes that the change leaves as they are"),
   undo: z.string().nullable().describe("Id for POST /perfumes/bulk/{id}/undo; null if nothing changed"),
@@ -84,7 +96,7 @@ export const importQuerySchema = z.object({
   dryRun: queryFlag("dryRun").describe("true: reports the changes and the errors without applying anything"),
   seen: z
     .string(SEEN_INVALID)
-    .regex(/^[\w-]{1,100}$/, SEEN_INVALID)
+    .regex(PREVIEW_HASH, SEEN_INVALID)
     .optional()
     .describe(
       "`seen` of the dry run. 409 if the import would now make other changes than the dry run reported. Units sold since then are ignored, unless the file sets the locations that they left",

@@ -1,10 +1,17 @@
+import { createHash } from "node:crypto";
 import { readChanges, type StoredWrite } from "#db/catalogue/panel-writes.ts";
 import { readAllProducts, readProducts } from "#db/catalogue/products.ts";
 import { type ProductChange, productStatements } from "#db/catalogue/products-write.ts";
 import type { Database } from "#db/client.ts";
 import { isCatalogueAt, readTerms, readVersions } from "#db/settings/settings.ts";
 import { applyBulk, BULK_NAMES, type BulkChange } from "#shop/catalogue/bulk/bulk.ts";
-import { changesBetween, changesOf, type FieldChange, type Product } from "#shop/catalogue/product.ts";
+import {
+  changesBetween,
+  changesOf,
+  type FieldChange,
+  importFingerprint,
+  type Product,
+} from "#shop/catalogue/product.ts";
 import { type PesoChange, pesoChanges } from "#shop/pricing/price-changes.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { RequestContext } from "../request-context.ts";
@@ -15,6 +22,8 @@ export interface BulkInput {
   ids: readonly string[] | null;
   change: BulkChange;
   dryRun: boolean;
+  /** The fingerprint that the dry run returned, or null. */
+  seen: string | null;
 }
 
 export type PerfumeNames = Pick<Product, "id" | "productName" | "brand">;
@@ -36,12 +45,13 @@ export interface BulkSuccess {
 export type BulkResult =
   | BulkSuccess
   | (Refused<"invalid_fields"> & { problems: BulkProblem[] })
-  | Refused<"idempotency_key_reused" | "busy">;
+  | Refused<"idempotency_key_reused" | "busy" | "bulk_overtaken">;
 
 /**
  * Applies one change to many perfumes, all or none, once per idempotency key. Refuses `invalid_fields` if a perfume
- * cannot be changed, and names such perfumes in `problems`. A dry run writes nothing and refuses nothing: it returns
- * these perfumes too.
+ * cannot be changed, and names such perfumes in `problems`. Refuses `bulk_overtaken` when `seen` is given and the changes differ
+ * from the preview: a relative change would add to that of another administrator. A dry run writes nothing and refuses nothing:
+ * it returns these perfumes too.
  */
 export async function bulkChange(
   context: RequestContext,
@@ -70,6 +80,7 @@ async function applyChange(
   const { changes, unchanged, problems, version } = await plan(context, input);
   if (problems.length > 0) return { ...refuse({ code: "invalid_fields", fields: fieldsOf(problems) }), problems };
   const outcome = { ok: true as const, changed: changes.map(changedOf), unchanged, problems };
+  if (input.seen !== null && input.seen !== bulkHashOf(outcome)) return refuse({ code: "bulk_overtaken" });
   if (changes.length === 0) return { ...outcome, undo: null };
   const written = await writeClaimed(context, panelRequest, {
     what: BULK_NAMES[input.change.kind],
@@ -77,6 +88,16 @@ async function applyChange(
     statements: (writing) => productStatements(changes, [], writing),
   });
   return written === CONFLICT ? CONFLICT : { ...outcome, undo: written.id };
+}
+
+/** Fingerprint of the changes of a bulk change, to detect whether they still match the preview. */
+export function bulkHashOf({ changed }: Pick<BulkSuccess, "changed">): string {
+  return previewHash(changed.map(({ id, changes }) => [id, importFingerprint(changes)]));
+}
+
+/** Hashes the facts of a preview, for its `seen`. */
+export function previewHash(facts: readonly unknown[]): string {
+  return createHash("sha256").update(JSON.stringify(facts)).digest("base64url");
 }
 
 async function plan({ db, nowMs }: RequestContext, { ids, change }: BulkInput) {

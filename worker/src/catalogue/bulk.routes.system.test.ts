@@ -25,7 +25,7 @@ describe("a bulk change", () => {
     const { perfumes, ...body } = bulkResponseSchema.parse(response.body);
     expect([response.status, body]).toEqual([
       200,
-      { dryRun: true, changed: 2, unchanged: 0, undo: null, problems: [] },
+      { dryRun: true, seen: expect.any(String), changed: 2, unchanged: 0, undo: null, problems: [] },
     ]);
     expect(perfumes[0]).toEqual({
       _id: idOf("asad"),
@@ -59,6 +59,24 @@ describe("a bulk change", () => {
     const twice = await undo(response.undo);
     expect([twice.status, twice.body["code"]]).toEqual([409, "already_undone"]);
     expect((await undo("req_nobody")).status).toBe(404);
+  });
+
+  test("is refused when it no longer makes the changes of its preview", async () => {
+    const look = async () => {
+      const response = await change(["asad", "yara-lancome"], TEN_UP, { dryRun: true });
+      return bulkResponseSchema.parse(response.body).seen;
+    };
+    const [seen, other] = [await look(), await change(["asad"], TEN_UP)];
+    const before = await catalogue();
+    const refused = await change(["asad", "yara-lancome"], TEN_UP, { seen });
+    expect([refused.status, refused.body["code"]]).toEqual([409, "bulk_overtaken"]);
+    expect(await catalogue()).toEqual(before);
+    await undo(bulkResponseSchema.parse(other.body).undo);
+    // The values are those of the preview again.
+    const applied = bulkResponseSchema.parse((await change(["asad", "yara-lancome"], TEN_UP, { seen })).body);
+    expect([applied.changed, applied.seen]).toEqual([2, null]);
+    expect(bulkUndoneSchema.parse((await undo(applied.undo)).body)).toEqual({ restored: 2, kept: [] });
+    expect((await change(["asad"], TEN_UP, { seen: "" })).status).toBe(400);
   });
 
   test("is undone except for perfumes changed since", async () => {

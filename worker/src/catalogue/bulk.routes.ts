@@ -17,7 +17,7 @@ import { type AppEnv, longRequestContext } from "../http/context.ts";
 import { refused, respondPrivately } from "../http/respond.ts";
 import { administrator } from "../http/session.ts";
 import { adminDocs, validateByPath } from "../http/validate.ts";
-import { type BulkProblem, type BulkSuccess, bulkChange } from "./bulk-change.ts";
+import { type BulkProblem, type BulkSuccess, bulkChange, bulkHashOf } from "./bulk-change.ts";
 import { undoBulk } from "./bulk-undo.ts";
 import { announceChange, panelRequest } from "./panel-request.routes.ts";
 import { presentChanges } from "./perfume.presenter.ts";
@@ -45,8 +45,9 @@ export const bulk = new Hono<AppEnv>()
     const [read, input] = [readBulkChange(body.change), panelRequest(c, body)];
     if (!read.ok) return refused(c, read.refusal);
     if (!input.ok) return refused(c, input.refusal);
-    const { ids, dryRun = false } = body;
-    const outcome = await bulkChange(longRequestContext(c), input.panelRequest, { ids, change: read.change, dryRun });
+    const { ids, dryRun = false, seen = null } = body;
+    const bulkInput = { ids, change: read.change, dryRun, seen };
+    const outcome = await bulkChange(longRequestContext(c), input.panelRequest, bulkInput);
     if (!outcome.ok) {
       const problems = "problems" in outcome ? { problems: presentProblems(outcome.problems) } : {};
       return refused(c, outcome.refusal, undefined, problems);
@@ -77,7 +78,12 @@ export const bulk = new Hono<AppEnv>()
       if (!input.ok) return refused(c, input.refusal);
       const { dryRun = false } = body;
       const change = { kind: "installments" as const, plan: read.plan };
-      const outcome = await bulkChange(longRequestContext(c), input.panelRequest, { ids: null, change, dryRun });
+      const outcome = await bulkChange(longRequestContext(c), input.panelRequest, {
+        ids: null,
+        change,
+        dryRun,
+        seen: null,
+      });
       if (!outcome.ok) return refused(c, outcome.refusal);
       const { undo, changed, unchanged } = outcome;
       if (undo) announceChange(c, "installments_updated", { perfumes: changed.length, undo });
@@ -90,12 +96,14 @@ export const bulk = new Hono<AppEnv>()
   );
 
 /** Response of a bulk change or its preview. */
-function presentBulk({ changed, unchanged, problems, undo }: BulkSuccess, dryRun: boolean): BulkResponse {
+function presentBulk(outcome: BulkSuccess, dryRun: boolean): BulkResponse {
+  const { changed, unchanged, problems, undo } = outcome;
+  const seen = dryRun ? bulkHashOf(outcome) : null;
   const perfumes = changed.map((perfume) => ({
     ...presentChanged(perfume),
     ...(perfume.prices && { prices: perfume.prices.map(presentPrice) }),
   }));
-  return { dryRun, changed: changed.length, unchanged, undo, perfumes, problems: presentProblems(problems) };
+  return { dryRun, seen, changed: changed.length, unchanged, undo, perfumes, problems: presentProblems(problems) };
 }
 
 function presentChanged({ id: _id, productName, brand, changes }: BulkSuccess["changed"][number]) {

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { readBrandNames } from "#db/catalogue/brands.ts";
 import { readChanges, type StoredWrite } from "#db/catalogue/panel-writes.ts";
 import { readAllProducts } from "#db/catalogue/products.ts";
@@ -9,7 +8,7 @@ import type { RowError } from "#shop/catalogue/bulk/csv-table.ts";
 import { changesBetween, changesOf, type FieldChange, importFingerprint } from "#shop/catalogue/product.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { RequestContext } from "../request-context.ts";
-import { type PerfumeNames, readNames } from "./bulk-change.ts";
+import { type PerfumeNames, previewHash, readNames } from "./bulk-change.ts";
 import { CONFLICT, type PanelRequest, PERFUME_CONFLICTS, runOncePerKey, writeClaimed } from "./change-once.ts";
 
 /** A perfume that a file created or changed; `row` is its first line in the file. */
@@ -57,8 +56,7 @@ export async function importProducts(
 
 /** Fingerprint of an import's changes, to detect whether they still match the preview. */
 export function previewHashOf({ perfumes }: Pick<ImportReport, "perfumes">): string {
-  const facts = perfumes.map(({ row, isNew, changes }) => [row, isNew, importFingerprint(changes)]);
-  return createHash("sha256").update(JSON.stringify(facts)).digest("base64url");
+  return previewHash(perfumes.map(({ row, isNew, changes }) => [row, isNew, importFingerprint(changes)]));
 }
 
 function reportOf({ rows, errors, warnings, products, unchanged, brands }: ImportPlan): ImportReport {

@@ -72,7 +72,7 @@ test.each<[SentBulkChange, string]>([
 function responseWith(from: number, to: number, unchanged = 0): BulkResponse {
   const changes = [{ field: "price", size: "siz_1", ml: 100, from, to }];
   const perfumes = [{ _id: "per_1", productName: "Asad", brand: "Lattafa", changes }];
-  return { dryRun: true, changed: 1, unchanged, undo: null, perfumes, problems: [] };
+  return { dryRun: true, seen: null, changed: 1, unchanged, undo: null, perfumes, problems: [] };
 }
 
 test("a price jump and perfumes that do not change cause warnings", () => {

@@ -49,9 +49,15 @@ export function useBulk({ ids, onDeselect, onDone }: UseBulkOptions) {
     onFailed: ({ message }) => message || NO_RESPONSE,
   });
   const preview = form.isSaved ? sent : null;
-  const apply = ({ change, requestKey }: BulkPreview) =>
+  const apply = ({ change, response: { seen }, requestKey }: BulkPreview) =>
     run(
-      () => changeProducts({ ids: [...ids], change }, requestKey),
+      async () => {
+        const sending = { ids: [...ids], change, ...(seen !== null && { seen }) };
+        const response = await changeProducts(sending, requestKey);
+        // The perfumes have other values: preview again.
+        if (!response.ok && response.code === "bulk_overtaken") form.submit();
+        return response;
+      },
       ({ changed, undo }) => {
         onDone({ undo, text: `${bulkChangeLabel(change)}, en ${perfumesLabel(changed)}.` });
       },
