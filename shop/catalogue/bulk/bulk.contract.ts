@@ -131,7 +131,7 @@ export const importResponseSchema = namedObject("ImportResponse", {
   warnings: z
     .array(rowErrorSchema)
     .describe(
-      "Dry run only: prices that change by more than 20 %, and stock that differs and is not imported. Warnings do not stop the import",
+      "Dry run only: prices that change by more than 20 %, locations and costs that change, new sizes with units, and stock that differs and is not imported. Warnings do not stop the import",
     ),
   perfumes: z
     .array(

@@ -93,6 +93,8 @@ describe("a line", () => {
       [2, "per_asad", "ros", 100, 0, 7],
     ]);
     expect(warnings(file)).toEqual([
+      "2 SN-F: Pasa de 10 a 8. Si hubo ventas o recepciones después de exportar el archivo, dejá vacía esta celda",
+      "2 ROS: Pasa de 0 a 7. Si hubo ventas o recepciones después de exportar el archivo, dejá vacía esta celda",
       "2 stock: El stock no se cambia desde esta columna: sigue en 10, y el archivo dice 900. Lo que entra va en ingreso",
       "3 stock: El stock no se cambia desde esta columna: sigue en 10, y el archivo dice 1. Lo que entra va en ingreso",
     ]);
@@ -100,7 +102,27 @@ describe("a line", () => {
     expect(plan(file).movements).toEqual([{ sizeId: "siz_asad_100", kind: "incoming", units: 5, why: "Importación" }]);
   });
 
-  test("warns only of prices that jump more than 20 %, each on its row", () => {
+  test("warns of locations and costs that it changes, and of units of a new size: the file may be older than a sale", () => {
+    const received = { ...SMALL, averageCostUsdCents: 2_707, locations: { snF: 5, snL: 2, ros: 0 } };
+    const catalogue = [{ ...ASAD, sizes: [...withSize({}).sizes.slice(0, 1), received] }];
+    const line = "per_asad;30;27,4;4;2;1;;";
+    const [SALES, OTHER] = [
+      "Si hubo ventas o recepciones después de exportar el archivo, dejá vacía esta celda",
+      "Fijate que no sea uno que ya está, con otro ml",
+    ];
+    const heading = "id;ml;costo promedio;SN-F;SN-L;ROS;stock;precio";
+    // The first cost of a size undoes nothing, and a size without units adds none.
+    const others = ["per_asad;100;30;;;;;", "per_asad;50;20;8;;;8;9", "per_asad;15;;;;;1;9", "per_asad;5;;;;;;9"];
+    expect(warnings([heading, line, ...others].join("\n"), catalogue)).toEqual([
+      `2 costo promedio: Pasa de US$ 27,07 a US$ 27,40. ${SALES}`,
+      `2 SN-F: Pasa de 5 a 4. ${SALES}`,
+      `2 ROS: Pasa de 0 a 1. ${SALES}`,
+      `4 ml: Es un tamaño nuevo de este perfume: entran 8 unidades. ${OTHER}`,
+      `5 ml: Es un tamaño nuevo de este perfume: entra 1 unidad. ${OTHER}`,
+    ]);
+  });
+
+  test("warns of prices that jump more than 20 %, each on its row", () => {
     const file = [
       "id;ml;precio;precio en cuotas;precio promoción;decant 10 ml;precio decant 10 ml",
       "per_asad;100;54,01;;;sí;9,5",
