@@ -8,7 +8,7 @@ import { ActionMessage, QueryState, unwrap, useAction } from "../kit/calls.tsx";
 import { DraftForm } from "../kit/DraftForm.tsx";
 import { Button, Fact, SmallTable, TextButton } from "../kit/elements.tsx";
 import { TypedField } from "../kit/fields.tsx";
-import { parsePesos, percentLabel, pesosLabel, shortInstant } from "../kit/formats.ts";
+import { countLabel, parsePesos, percentLabel, pesosLabel, shortInstant } from "../kit/formats.ts";
 import { ForWriters, useMay } from "../kit/permissions.tsx";
 import { useDraftForm } from "../kit/use-draft-form.ts";
 import { useSettings } from "../settings/use-settings.ts";
@@ -131,8 +131,9 @@ function Summary({ preview }: { preview: RatePreviewResponse }) {
   return (
     <>
       <p>
-        A {pesosLabel(to)} ({percentLabel(changePercent)}) cambian <b>{changed}</b> de {prices} precios: {raised} suben
-        y {lowered} bajan.
+        A {pesosLabel(to)} ({percentLabel(changePercent)}) {changed === 1 ? "cambia" : "cambian"} <b>{changed}</b> de{" "}
+        {countLabel(prices, "precio", "precios")}: {countLabel(raised, "sube", "suben")} y{" "}
+        {countLabel(lowered, "baja", "bajan")}.
       </p>
       {isJump && <p className="desk-alert">Es un salto de más del 20 %. Fijate que no sobre ni falte un cero.</p>}
     </>

@@ -114,7 +114,9 @@ function MoveForm({ perfume, size }: { perfume: AdminPerfume; size: AdminSize })
     send: (values, { requestKey }) =>
       moveUnits({ ...values, perfume: perfume._id, size: size._id, units: unitsIn(values) ?? 0 }, requestKey),
     onDone: (_, values) => {
-      toast(`Pasaron ${unitsIn(values)} de ${LOCATION_NAMES[values.from]} a ${LOCATION_NAMES[values.to]}`);
+      const units = unitsIn(values);
+      const moved = units === 1 ? "Pasó 1" : `Pasaron ${units}`;
+      toast(`${moved} de ${LOCATION_NAMES[values.from]} a ${LOCATION_NAMES[values.to]}`);
       for (const key of [KEY, LEDGER_KEY, "stock"]) void queries.invalidateQueries({ queryKey: [key] });
     },
   });

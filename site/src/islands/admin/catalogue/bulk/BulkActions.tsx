@@ -62,7 +62,7 @@ export function BulkActions({ selection, filters, total, pageIds, onDone }: Bulk
         <ActionMessage outcome={outcome} />
         {!isAllPicked && (
           <Button busy={busy} onClick={pickAll}>
-            Elegir los {total.toLocaleString("es-AR")} del filtro
+            {total === 1 ? "Elegir el único del filtro" : `Elegir los ${total.toLocaleString("es-AR")} del filtro`}
           </Button>
         )}
         <Button onClick={clear}>No elegir ninguno</Button>

@@ -73,7 +73,10 @@ function Problems(props: { problems: BulkPreview["response"]["problems"]; onDese
   const { problems, onDeselect } = props;
   return (
     <div className="notice" role="alert">
-      <p>{perfumesLabel(problems.length)} de los elegidos no se pueden cambiar así, y se cambian todos o ninguno:</p>
+      <p>
+        {perfumesLabel(problems.length)} de los elegidos no se {problems.length === 1 ? "puede" : "pueden"} cambiar así,
+        y se cambian todos o ninguno:
+      </p>
       <ul>
         {problems.slice(0, MAX_NAMED).map(({ _id, productName, message }) => (
           <li key={_id}>
