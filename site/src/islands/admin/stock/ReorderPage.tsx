@@ -245,9 +245,10 @@ interface SelectedProps {
 
 /** The actions on the selected sizes. */
 function Selected({ lines, selection, onOrdered }: SelectedProps) {
-  const [isOrdering, setOrdering] = useState(false);
+  /** The sizes of the open sheet. It stays open when the list no longer has them. */
+  const [ordering, setOrdering] = useState<readonly WireReorderLine[] | null>(null);
   const chosen = lines.filter(({ size }) => selection.ids.has(size));
-  if (chosen.length === 0) return null;
+  if (chosen.length === 0 && !ordering) return null;
   const units = chosen.reduce((sum, { suggested }) => sum + suggested, 0);
   const usdCents = totalUsdCents(chosen);
   const prepare = () => {
@@ -260,32 +261,36 @@ function Selected({ lines, selection, onOrdered }: SelectedProps) {
     location.assign(RECEIVING_PATH);
   };
   return (
-    <ActionBar
-      status={
-        <>
-          {countLabel(chosen.length, "elegido", "elegidos")}, {countLabel(units, "unidad", "unidades")}
-          {usdCents > 0 && `, ${formatUsd(usdCents)} al costo`}
-        </>
-      }
-    >
-      <Button onClick={() => exportLines(chosen)}>Exportar CSV</Button>
-      <Button onClick={selection.clear}>No elegir ninguno</Button>
-      <ForWriters area="stock">
-        <Button onClick={prepare}>Preparar recepción</Button>
-        <Button className="pill is-filled" onClick={() => setOrdering(true)}>
-          Anotar compra
-        </Button>
-      </ForWriters>
-      {isOrdering && (
+    <>
+      {chosen.length > 0 && (
+        <ActionBar
+          status={
+            <>
+              {countLabel(chosen.length, "elegido", "elegidos")}, {countLabel(units, "unidad", "unidades")}
+              {usdCents > 0 && `, ${formatUsd(usdCents)} al costo`}
+            </>
+          }
+        >
+          <Button onClick={() => exportLines(chosen)}>Exportar CSV</Button>
+          <Button onClick={selection.clear}>No elegir ninguno</Button>
+          <ForWriters area="stock">
+            <Button onClick={prepare}>Preparar recepción</Button>
+            <Button className="pill is-filled" onClick={() => setOrdering(chosen)}>
+              Anotar compra
+            </Button>
+          </ForWriters>
+        </ActionBar>
+      )}
+      {ordering && (
         <PurchaseOrderSheet
-          chosen={chosen}
+          chosen={ordering}
           onSaved={() => {
             selection.clear();
             onOrdered();
           }}
-          onClosed={() => setOrdering(false)}
+          onClosed={() => setOrdering(null)}
         />
       )}
-    </ActionBar>
+    </>
   );
 }
