@@ -65,7 +65,7 @@ test("one press adds at most 2 of a size and no more than its stock (1 without s
 test("at a limit a button of the stepper can keep the focus, and a press on it changes nothing", () => {
   const offer = yara(size(3, 100, 4));
   const view = offerView(offer, TERMS, null);
-  const full = priceDetails(offer, null, { ...TERMS, freeShippingFromCentavos: 0 });
+  const full = priceDetails(offer, null, { ...TERMS, freeShippingFromCentavos: 0, vatBp: 2100 });
   const box = { view, full, available: true, transferOffBp: 1000, quantity: 2, maxQuantity: 2 };
   const html = renderToStaticMarkup(createElement(ProductOffer, box));
   expect(html).toContain('data-act="less" aria-label="Uno menos">');
