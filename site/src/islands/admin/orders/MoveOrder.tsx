@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import type { AdminOrder, AdminOrderResponse } from "#shop/orders/admin-order.contract.ts";
 import { adminMove, ORDER_STATUSES, type OrderStatus } from "#shop/orders/order.ts";
+import { sharesParcel } from "#shop/orders/parcel/parcel.ts";
 import type { OrderStockEvent } from "#shop/stock/stock.ts";
 import { changeOrder, readAnyOrder } from "#site/api/admin-orders.ts";
 import type { CallResult } from "#site/api/call.ts";
@@ -127,7 +128,7 @@ export function MoveOrder({ order, applyChange, carrierLabel, children }: Props)
         {isSending && unpaidLabel(order) !== "" && (
           <p className="field-error">{`Falta el pago de ${unpaidLabel(order)}, que va en este paquete. Si lo pasás ahora, sale sin ese pedido.`}</p>
         )}
-        {isSending && order.sentWith?.statusGlimmer === "En Preparación" && (
+        {isSending && order.sentWith?.statusGlimmer === "En Preparación" && sharesParcel(order, order.sentWith) && (
           <p className="hint">{`Va en el paquete de ${order.sentWith.number}: al pasar ese a Enviado, pasa también este.`}</p>
         )}
         {isMove && <p className="hint">{stockEvent ? EFFECTS[stockEvent] : "El stock queda como está."}</p>}
