@@ -1,15 +1,15 @@
 /** Refunds. Stored before they are sent to the provider, and retried until the provider responds. */
 import type { InStatement } from "@libsql/client/web";
-import { and, asc, count, eq, isNotNull, lte, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { RefundedLine } from "#shop/payments/refund-lines.ts";
 import type { Database } from "../client.ts";
-import { onlyRow, read, readRows } from "../read.ts";
+import { onlyRow, readRows } from "../read.ts";
 import { type Query, sqlite, statement } from "../statement.ts";
 import { PAYMENT_COLUMNS, type PaymentRow } from "./payments.ts";
 import { payments, refundLines, refunds } from "./tables.ts";
 
 export interface NewRefund {
-  /** Also the provider's idempotency key: `refund:{order}:{n}`. */
+  /** Also the provider's idempotency key: `refund:{order}:{milliseconds}`. */
   id: string;
   orderId: string;
   paymentId: string;
@@ -107,39 +107,19 @@ function isOpen(id: string): SQL | undefined {
   return and(eq(refunds.id, id), eq(refunds.state, "intent"));
 }
 
-/** What can be refunded of an order's payments. */
-export interface Refundable {
-  /** The order's payments, oldest first. */
-  payments: (PaymentRow & { claimedCentavos: number })[];
-  /** Number of refunds of the order, including refused ones. */
-  refunds: number;
-}
+/** A payment of an order, and how much of it its refunds claim that were not refused. */
+export type RefundablePayment = PaymentRow & { claimedCentavos: number };
 
-/** The statements of `readRefundable`. */
-export function refundableStatements(orderId: string) {
+/** Returns an order's payments, oldest first. One round trip. */
+export function readRefundable(db: Database, orderId: string): Promise<RefundablePayment[]> {
   const claimed = sql<number>`(select coalesce(sum(${refunds.amountCentavos}), 0) from ${refunds} where ${and(
     eq(refunds.paymentId, payments.id),
     ne(refunds.state, "refused"),
   )})`;
-  return [
-    statement(
-      sqlite
-        .select({ ...PAYMENT_COLUMNS, claimedCentavos: claimed.as("claimed_centavos") })
-        .from(payments)
-        .where(eq(payments.orderId, orderId))
-        .orderBy(asc(payments.createdAtMs), asc(payments.id)),
-    ),
-    statement(
-      sqlite
-        .select({ refunds: count().as("refunds") })
-        .from(refunds)
-        .where(eq(refunds.orderId, orderId)),
-    ),
-  ] as const;
-}
-
-/** Returns what can be refunded of an order. One round trip. */
-export async function readRefundable(db: Database, orderId: string): Promise<Refundable> {
-  const [payments, counted] = await read(db, refundableStatements(orderId));
-  return { payments, refunds: onlyRow(counted).refunds };
+  const query = sqlite
+    .select({ ...PAYMENT_COLUMNS, claimedCentavos: claimed.as("claimed_centavos") })
+    .from(payments)
+    .where(eq(payments.orderId, orderId))
+    .orderBy(asc(payments.createdAtMs), asc(payments.id));
+  return readRows(db, statement(query));
 }

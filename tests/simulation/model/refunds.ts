@@ -41,7 +41,7 @@ export function storeRefund(
   const fitting = open.find((payment) => (amountCentavos ?? 0) <= leftOf(payment, order));
   if (!fitting) return { ok: false, status: 400, code: "invalid_fields" };
   const refund: ModelRefund = {
-    id: `refund:${order.id}:${order.refunds.length + 1}`,
+    id: `refund:${order.id}:${nowMs}`,
     paymentId: fitting.id,
     amountCentavos: amountCentavos ?? leftOf(fitting, order),
     requestedAtMs: nowMs,

@@ -4,7 +4,7 @@ import {
   insertRefund,
   insertRefundLines,
   type OpenRefund,
-  type Refundable,
+  type RefundablePayment,
   readRefundable,
 } from "#db/payments/refunds.ts";
 import { writeAudit } from "#db/reports/audit-log.ts";
@@ -53,14 +53,15 @@ export async function refundOrder(context: PaymentContext, input: RefundInput): 
   if (input.version !== undefined && input.version !== found.version) return staleOrder(found);
   const units = chooseUnits(found.lines, found.refunds, input.lines);
   if (!units.ok) return units;
-  const refundable = await readRefundable(context.db, found.id);
+  const payments = await readRefundable(context.db, found.id);
   const paidCentavos = units.lines.length > 0 ? units.paidCentavos : undefined;
-  const chosen = choose(refundable, input.amountCentavos ?? paidCentavos);
+  const chosen = choose(payments, input.amountCentavos ?? paidCentavos);
   if (!chosen.ok) return chosen;
   const { isLast, ...refund } = chosen.refund;
   if (input.cancel && !isLast) return refuse({ code: "invalid_fields", fields: { cancel: [NOT_ALL] } });
   return storeAndSend(context, { ...input, lines: units.lines }, found, {
-    id: `refund:${found.id}:${refundable.refunds + 1}`,
+    // The time, because a restored database may lack a refund whose key the provider still knows.
+    id: `refund:${found.id}:${context.nowMs}`,
     orderId: found.id,
     providerRefundId: null,
     createdAtMs: context.nowMs,
@@ -71,7 +72,7 @@ export async function refundOrder(context: PaymentContext, input: RefundInput): 
 const NOT_ALL = "Para cancelar el pedido, devolvé todo lo que queda";
 
 /** Prefers the newest payment: of two payments for one order, the later one is the duplicate. */
-function choose({ payments }: Refundable, amountCentavos: number | undefined) {
+function choose(payments: readonly RefundablePayment[], amountCentavos: number | undefined) {
   const open = refundablePayments(payments);
   const [last] = open;
   if (!last) return refuse({ code: "nothing_to_refund" });
