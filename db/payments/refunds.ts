@@ -3,7 +3,7 @@ import type { InStatement } from "@libsql/client/web";
 import { and, asc, eq, isNotNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { RefundedLine } from "#shop/payments/refund-lines.ts";
 import type { Database } from "../client.ts";
-import { onlyRow, readRows } from "../read.ts";
+import { readRows } from "../read.ts";
 import { type Query, sqlite, statement } from "../statement.ts";
 import { PAYMENT_COLUMNS, type PaymentRow } from "./payments.ts";
 import { payments, refundLines, refunds } from "./tables.ts";
@@ -61,15 +61,6 @@ export function selectDueRefunds(nowMs: number, limit: number): Query<OpenRefund
     .orderBy(asc(refunds.nextTryAtMs))
     .limit(limit);
   return statement(due);
-}
-
-/** Returns how much of a payment is known to be refunded: the sum of its done refunds. One round trip. */
-export async function readDoneCentavos(db: Database, paymentId: string): Promise<number> {
-  const done = sqlite
-    .select({ centavos: sql<number>`coalesce(sum(${refunds.amountCentavos}), 0)`.as("centavos") })
-    .from(refunds)
-    .where(and(eq(refunds.paymentId, paymentId), eq(refunds.state, "done")));
-  return onlyRow(await readRows(db, statement(done))).centavos;
 }
 
 /** Returns the provider's ids of a payment's refunds that this shop made. One round trip. */

@@ -59,7 +59,7 @@ export function attemptStateOf(
 }
 
 /** Largest accepted difference between the provider's clock and ours. */
-const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
+export const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
 
 /**
  * Returns the attempt that made a payment: the one that the payment names, else the one with this payment's id. A new payment

@@ -11,7 +11,7 @@ import { applyStockEvent } from "#shop/stock/stock.ts";
 import type { TestSystem } from "../test-system.ts";
 import { countersOf } from "./counters.ts";
 import { locateUnits } from "./orders.ts";
-import { alertAdministrator, applyPayment, payments, providerPaymentOf } from "./payments.ts";
+import { alertAdministrator, applyPayment, payments } from "./payments.ts";
 import type { ModelOrder, ModelPayment, ModelRefund, ModelRefundLine, State } from "./state.ts";
 
 /** A stored refund and whether the provider will make it, or the refusal. */
@@ -132,9 +132,6 @@ interface EndContext {
   payment?: StoredPayment | null;
 }
 
-/** The provider may forget an idempotency key after this time. */
-const KEY_KEPT_MS = 20 * 3_600_000;
-
 interface RetryContext {
   system: TestSystem;
   nowMs: number;
@@ -145,24 +142,16 @@ interface RetryContext {
   unmade: readonly string[];
 }
 
-/**
- * Retries a refund that got no response, with its key. If the provider may have forgotten the key, retries only when the
- * payment has not already refunded as much.
- */
+/** Retries a refund that got no response: the provider makes it, has made it, or refuses it. */
 export function refundAgain(state: State, id: string, { system, nowMs, record, later, unmade }: RetryContext): void {
   const order = state.orders.find(({ refunds }) => refunds.some((one) => one.id === id));
   const refund = order?.refunds.find((one) => one.id === id);
   const payment = refund ? paymentOf(system, refund) : null;
   if (!order || !refund || !payment) throw new Error("a refund of no order is due");
-  const done = order.refunds.filter((one) => one.paymentId === refund.paymentId && one.state === "done");
-  const doneCentavos = done.reduce((sum, { amountCentavos }) => sum + amountCentavos, 0);
-  const before = withoutRefunds(payment, [id, ...later], nowMs);
-  applyPayment(state, before, { nowMs });
+  applyPayment(state, withoutRefunds(payment, [id, ...later], nowMs), { nowMs });
   state.pendingWebhooks[refund.paymentId] = 0;
   record();
-  const isCovered = providerPaymentOf(before, nowMs).refundedCentavos >= doneCentavos + refund.amountCentavos;
-  const isForgotten = nowMs - refund.requestedAtMs >= KEY_KEPT_MS;
-  const isMade = (isForgotten && isCovered) || hasMade(payment, refund);
+  const isMade = hasMade(payment, refund);
   endRefund(state, order, refund, { isMade, system, nowMs, payment: withoutRefunds(payment, unmade, nowMs) });
 }
 

@@ -212,4 +212,27 @@ describe("a refund in the provider's own panel", () => {
     const { body } = await shop.refund(order._id, { amount: 300 });
     expect(refundedOrderSchema.parse(body).order.payment).toMatchObject({ refundedAmount: 2_000 });
   });
+
+  test.each([
+    ["more", 1_000],
+    ["the same amount", 700],
+  ])("of %s does not count as an earlier refund of the shop whose key is forgotten (F25)", async (_, amount) => {
+    const order = await paidOrder();
+    const id = paymentOf(order.externalReference);
+    await refundInPanel(id, amount);
+    const payment = shop.provider.standIn.ledger.payment(id);
+    if (!payment) throw new Error("the payment does not exist");
+    const DAY_MS = 86_400_000;
+    const refunds = payment.refunds.map((one) => ({ ...one, atMs: one.atMs - 2 * DAY_MS }));
+    await shop.provider.standIn.ledger.save({ ...payment, refunds });
+    expect(await shop.notify(id)).toBe(200);
+    shop.provider.faults.put({ mercadopago: { refuse: true, times: 1 } });
+    expect((await shop.refund(order._id, { amount: 700 })).status).toBe(202);
+    await shop.database.sql(
+      `UPDATE refunds SET created_at_ms = created_at_ms - ${DAY_MS} WHERE order_id = '${order._id}'`,
+    );
+    await settleAll();
+    expect(shop.refundedBy(order.externalReference)).toBe(100 * (amount + 700));
+    expect([await refundsOf(order._id), await mailsOfRefund(order._id)]).toEqual([["done"], 2]);
+  });
 });

@@ -7,17 +7,17 @@ import {
   scheduleCheck,
   settleOpenAttempt,
 } from "#db/payments/attempts.ts";
-import { type OpenRefund, readDoneCentavos, readDueRefunds, scheduleRefundRetry } from "#db/payments/refunds.ts";
+import { type OpenRefund, readDueRefunds, scheduleRefundRetry } from "#db/payments/refunds.ts";
 import { finishWebhooks, readDueWebhooks } from "#db/payments/webhook-inbox.ts";
 import { write } from "#db/write.ts";
 import { providerMove } from "#shop/orders/order.ts";
-import { nextLookupAtMs, planAfterNotFound } from "#shop/payments/attempt.ts";
+import { MAX_CLOCK_DIFFERENCE_MS, nextLookupAtMs, planAfterNotFound } from "#shop/payments/attempt.ts";
 import { describeError, log } from "../log.ts";
 import { type PaymentContext, written } from "../request-context.ts";
 import { applyPayment, findPayments } from "./apply-payment.ts";
 import { checkReaderCharge } from "./charge-reader.ts";
 import { type AppliedPayment, isApplied, readAndApply, releaseWebhooks } from "./handle-webhook.ts";
-import { checkRefund, endDone, type RefundSettled, sendRefund } from "./settle-refund.ts";
+import { checkRefund, type RefundSettled, sendRefund, settleListed } from "./settle-refund.ts";
 
 /** Finishes open payments and refunds. */
 export async function resolveOpen(context: PaymentContext): Promise<Resolved & { refunds: number; open: number }> {
@@ -179,19 +179,22 @@ async function continueRefund(context: PaymentContext, refund: OpenRefund): Prom
 
 /**
  * Repeats a refund under its key, which the provider executes once. When the key may be forgotten, nothing is sent if
- * the payment's refunded amount already includes this refund (docs/faults.md#f25-refund-without-an-answer).
+ * the provider lists the refund (docs/faults.md#f25-refund-without-an-answer).
  */
 async function repeatRefund(context: PaymentContext, refund: OpenRefund): Promise<RefundSettled> {
-  const { db, nowMs, gateway } = context;
+  const { nowMs, gateway } = context;
   const { paymentId, amountCentavos, createdAtMs } = refund;
-  const isForgotten = nowMs - createdAtMs >= KEY_KEPT_MS;
-  // Read here, because an earlier refund of the same run may have ended. Before the payment, which may include later ones.
-  const doneCentavos = isForgotten ? await readDoneCentavos(db, paymentId) : 0;
   const result = await gateway.get(paymentId);
   if (result.kind !== "found") return "open";
   const { payment } = result;
   const also = [finishWebhooks(paymentId, nowMs, nowMs)];
   await applyPayment(context, payment, { buyerWaits: false, by: "provider", also });
-  if (isForgotten && payment.refundedCentavos >= doneCentavos + amountCentavos) return endDone(context, refund, null);
-  return sendRefund(context, refund, payment.amountCentavos === amountCentavos);
+  const isFull = payment.amountCentavos === amountCentavos;
+  const isForgotten = nowMs - createdAtMs >= KEY_KEPT_MS;
+  const like = {
+    isAnyAmount: isFull && payment.refundedCentavos === amountCentavos,
+    fromMs: createdAtMs - MAX_CLOCK_DIFFERENCE_MS,
+  };
+  const settled = isForgotten ? await settleListed(context, refund, like) : null;
+  return settled ?? sendRefund(context, refund, isFull);
 }

@@ -20,7 +20,9 @@ export async function sendRefund(context: PaymentContext, refund: OpenRefund, is
   if (outcome.kind === "done") return endDone(context, refund, outcome.refundId);
   if (outcome.kind === "in_process") return waitFor(context, refund, outcome.refundId);
   if (outcome.kind === "refused") return endRefused(context, refund, outcome.code);
-  if (outcome.kind === "repeated") return findRepeated(context, refund, isFull);
+  // A full refund may have returned less than the payment.
+  if (outcome.kind === "repeated")
+    return (await settleListed(context, refund, { isAnyAmount: isFull, fromMs: 0 })) ?? "open";
   log("refund_unanswered", { orderId, paymentId, reason: outcome.reason });
   return "open";
 }
@@ -33,21 +35,26 @@ export async function checkRefund(context: PaymentContext, refund: OpenRefund): 
 }
 
 /**
- * Finds the refund that the provider repeated without naming it: one of the same amount (of any amount if `isFull`) that
- * belongs to no other stored refund. Prefers an undecided one, because it may still be rejected.
+ * Settles a refund as the provider lists it: one of the same amount (or of any), made at `fromMs` or later, that belongs to no
+ * other stored refund. Prefers an undecided one, because it may still be rejected. Returns null if the provider lists none.
  */
-async function findRepeated(context: PaymentContext, refund: OpenRefund, isFull: boolean): Promise<RefundSettled> {
+export async function settleListed(
+  context: PaymentContext,
+  refund: OpenRefund,
+  { isAnyAmount, fromMs }: { isAnyAmount: boolean; fromMs: number },
+): Promise<RefundSettled | null> {
   const { paymentId, amountCentavos } = refund;
   const found = await context.gateway.refundsOf(paymentId);
   if (found.kind === "unanswered") return "open";
   const others = new Set(await readProviderRefundIds(context.db, paymentId));
-  const isAlike = (one: ProviderRefund) => isFull || one.amountCentavos === amountCentavos;
-  const alike = found.refunds.filter((one) => isAlike(one) && !others.has(one.id));
+  const isAlike = (one: ProviderRefund) => isAnyAmount || one.amountCentavos === amountCentavos;
+  const isLater = (one: ProviderRefund) => one.createdAtMs === null || one.createdAtMs >= fromMs;
+  const alike = found.refunds.filter((one) => isAlike(one) && isLater(one) && !others.has(one.id));
   const byStatus = (["in_process", "done", "rejected"] as const).map((status) =>
     alike.find((one) => one.status === status),
   );
   const own = byStatus.find((one) => one !== undefined);
-  return own ? settleAs(context, refund, own) : "open";
+  return own ? settleAs(context, refund, own) : null;
 }
 
 function settleAs(context: PaymentContext, refund: OpenRefund, { id, status }: ProviderRefund): Promise<RefundSettled> {
@@ -65,10 +72,10 @@ async function waitFor(context: PaymentContext, { id, orderId, paymentId }: Open
  * Ends a refund and reads the payment, with its refunded amount. If that read fails, the cron repeats it for the stored
  * webhook.
  */
-export async function endDone(
+async function endDone(
   context: PaymentContext,
   { id, paymentId, orderId }: OpenRefund,
-  providerRefundId: string | null,
+  providerRefundId: string,
 ): Promise<"done"> {
   const { nowMs } = context;
   await written(context, [

@@ -46,6 +46,8 @@ export interface ProviderRefund {
   id: string;
   amountCentavos: number;
   status: "done" | "in_process" | "rejected";
+  /** Null when the provider does not say. */
+  createdAtMs: number | null;
 }
 
 export type RefundsFound = { kind: "found"; refunds: ProviderRefund[] } | Unanswered;

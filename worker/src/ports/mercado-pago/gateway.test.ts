@@ -10,7 +10,10 @@ import {
 
 const ID = "131415926535";
 const REFUND = { paymentId: ID, amountCentavos: 500_050, key: "refund:ord_1:1" };
-const given = { id: 3328707782, payment_id: 131415926535, amount: 5000.5, status: "approved" };
+const given = {
+  ...{ id: 3328707782, payment_id: 131415926535, amount: 5000.5, status: "approved" },
+  date_created: "2026-11-21T11:00:00.000-03:00",
+};
 
 let provider: ScriptedProvider;
 beforeAll(async () => {
@@ -109,13 +112,17 @@ describe("a refund", () => {
 
 describe("the refunds of a payment", () => {
   test("are parsed leniently", async () => {
-    const json = [given, { id: "8", amount: "10.50", status: "in_process" }, { id: 9, amount: 1, status: "rejected" }];
+    const json = [
+      given,
+      { id: "8", amount: "10.50", status: "in_process" },
+      { id: 9, amount: 1, status: "rejected", date_created: "ayer" },
+    ];
     expect(await gatewayWith({ status: 200, json }).refundsOf(ID)).toEqual({
       kind: "found",
       refunds: [
-        { id: "3328707782", amountCentavos: 500_050, status: "done" },
-        { id: "8", amountCentavos: 1_050, status: "in_process" },
-        { id: "9", amountCentavos: 100, status: "rejected" },
+        { id: "3328707782", amountCentavos: 500_050, status: "done", createdAtMs: Date.UTC(2026, 10, 21, 14) },
+        { id: "8", amountCentavos: 1_050, status: "in_process", createdAtMs: null },
+        { id: "9", amountCentavos: 100, status: "rejected", createdAtMs: null },
       ],
     });
     expect(provider.calls).toMatchObject([{ method: "GET", url: `/mercadopago/v1/payments/${ID}/refunds` }]);

@@ -21,6 +21,8 @@ import {
   buyerMessages,
   causeCode,
   DUPLICATE_REQUEST,
+  instant,
+  optional,
   parseCardDigits,
   parsePayment,
   UPSTREAM_FAILED,
@@ -153,7 +155,7 @@ const refundSchema = z.object({
   id: z.union([z.string(), z.number()]).transform(String),
   status: z.string().nullish(),
 });
-const refundsSchema = z.array(refundSchema.extend({ amount }));
+const refundsSchema = z.array(refundSchema.extend({ amount, date_created: optional(instant) }));
 
 /** Refunds an amount, or all that is left when the amount is null. */
 async function refundPayment({ config }: Calling, refund: Refund): Promise<RefundOutcome> {
@@ -189,10 +191,11 @@ async function readRefunds({ config }: Calling, paymentId: string): Promise<Refu
   if (response.kind !== "response" || !isDone(response)) return { kind: "unanswered", reason: reasonOf(response) };
   const parsed = refundsSchema.safeParse(response.json);
   if (!parsed.success) return { kind: "unanswered", reason: "malformed_refunds" };
-  const refunds = parsed.data.map(({ id, amount: amountCentavos, status }) => ({
+  const refunds = parsed.data.map(({ id, amount: amountCentavos, status, date_created: createdAtMs = null }) => ({
     id,
     amountCentavos,
     status: statusOf(status),
+    createdAtMs,
   }));
   return { kind: "found", refunds };
 }

@@ -10,14 +10,18 @@ export const amount = z
   .refine(Number.isSafeInteger);
 const idText = z.union([z.string().regex(/^[\w-]{1,64}$/), z.int().min(0)]).transform(String);
 export const count = z.union([z.int().min(0), z.string().regex(/^\d{1,4}$/)]).transform(Number);
-const instant = z.string().transform((text) => Date.parse(text));
+/** A time; an invalid text is refused. */
+export const instant = z
+  .string()
+  .transform((text) => Date.parse(text))
+  .refine((atMs) => atMs >= 0);
 /** A code of the provider; an invalid value becomes an empty string. */
 const codeOrEmpty = z
   .string()
   .regex(/^[\w.-]{1,64}$/)
   .catch("");
 /** An optional field: it may be missing or null, and an invalid value becomes null. */
-const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().catch(null);
+export const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().catch(null);
 
 const paymentSchema = z.object({
   id: idText,
@@ -77,8 +81,8 @@ function aboveZero(centavos: number | null | undefined): number | null {
 }
 
 function firstValidTime(instants: readonly (number | null | undefined)[], nowMs: number): number {
-  const instant = instants.find((atMs) => typeof atMs === "number" && !Number.isNaN(atMs) && atMs >= 0);
-  return Math.min(instant ?? nowMs, nowMs);
+  const valid = instants.find((atMs) => typeof atMs === "number");
+  return Math.min(valid ?? nowMs, nowMs);
 }
 
 const digitsSchema = z.object({
