@@ -143,7 +143,8 @@ export function reconcile(state: State, { system, nowMs, trace }: JobContext): s
   for (const payment of oldestFirst) {
     const current = providerPaymentOf(payment, nowMs);
     const known = state.payments.find(({ id }) => id === current.id);
-    if (known?.status === current.status && known.refundedCentavos === current.refundedCentavos) continue;
+    if ((["status", "statusDetail", "refundedCentavos"] as const).every((name) => known?.[name] === current[name]))
+      continue;
     applyStoredPayment(state, current.id, { system, nowMs });
     trace?.push(structuredClone(state));
     hasChange = true;

@@ -142,6 +142,36 @@ describe("every night", () => {
     await expectSamePayments(order.externalReference);
   });
 
+  test("keeps the figures of a payment that cannot be read by id, and leaves it to the next run", async () => {
+    const order = await shop.paid(await shop.buyer(1));
+    const figures = () =>
+      shop.rows(
+        `SELECT status, total_paid_centavos AS paid, net_received_centavos AS net FROM payments WHERE external_reference = '${order.externalReference}'`,
+      );
+    const [before] = await figures();
+    expect(before).toEqual({ status: "approved", paid: expect.any(Number), net: expect.any(Number) });
+    await shop.changeProviderStatus(order.externalReference, "charged_back");
+    shop.provider.standIn.settings.put({ thinSearch: true });
+    shop.provider.standIn.errors.put({ call: "get", status: 500, times: 1 });
+    expect(await shop.cron(NIGHTLY)).toBe("ok");
+    expect(await figures()).toEqual([before]);
+    expect(await shop.cron()).toBe("ok");
+    expect(await figures()).toEqual([{ ...before, status: "charged_back" }]);
+    expect(await shop.facts(order._id)).toMatchObject({ review: "charged_back" });
+  });
+
+  test("sees the bank's decision about a charge-back", async () => {
+    const order = await shop.paid(await shop.buyer(1));
+    const id = await shop.changeProviderStatus(order.externalReference, "charged_back", "in_process");
+    expect(await shop.notify(id)).toBe(200);
+    await shop.changeProviderStatus(order.externalReference, "charged_back", "settled");
+    expect(await shop.cron(NIGHTLY)).toBe("ok");
+    expect(await shop.rows(`SELECT status_detail AS detail FROM payments WHERE id = '${id}'`)).toEqual([
+      { detail: "settled" },
+    ]);
+    expect(await shop.alerts(id)).toEqual(["payment-charged-back", "payment-charged-back"]);
+  });
+
   async function columnsWith(id: string): Promise<string> {
     const found = await shop.rows("SELECT name FROM pragma_table_info('payments')");
     return found.map(({ name }) => (name === "id" ? id : String(name))).join(", ");

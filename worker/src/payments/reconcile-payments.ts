@@ -1,8 +1,8 @@
 import { type PaymentRow, readChargedPayments, readPayments } from "#db/payments/payments.ts";
+import { storeWebhook } from "#db/payments/webhook-inbox.ts";
 import type { ProviderPayment } from "#shop/payments/provider-payment.ts";
 import { log } from "../log.ts";
-import type { PaymentContext } from "../request-context.ts";
-import { applyPayment } from "./apply-payment.ts";
+import { type PaymentContext, written } from "../request-context.ts";
 import { isApplied, readAndApply } from "./handle-webhook.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -10,6 +10,8 @@ const DAY_MS = 24 * 3_600_000;
 const COMPARED_MS = 35 * DAY_MS;
 /** The list may lack stored payments this close to either end: the provider's date can differ, and its index can lag. */
 const IN_PROGRESS_MS = 3_600_000;
+/** What is compared. The detail of a charge-back has the bank's decision. */
+const COMPARED = ["status", "statusDetail", "refundedCentavos"] as const;
 /** Page limit of one run; the rest of the list is not read, and the log says so. */
 const MAX_PAGES = 400;
 
@@ -53,20 +55,22 @@ async function* pagesOf({ gateway }: PaymentContext, fromMs: number, toMs: numbe
   log("reconcile_too_long", { pages: MAX_PAGES });
 }
 
-/** Applies new and changed payments. Reads each by id first, because the search index may lack some of its data. */
+/**
+ * Applies new and changed payments. Reads each by id, because the search index may lack some of its data. One that cannot be
+ * read now is left to the cron, like that of a webhook.
+ */
 async function applyChanges(context: PaymentContext, page: readonly ProviderPayment[]): Promise<number> {
   const known = await readPayments(
     context.db,
     page.map(({ id }) => id),
   );
-  const changed = page.filter(({ id, status, refundedCentavos }) => {
-    const stored = known.get(id);
-    return stored?.status !== status || stored.refundedCentavos !== refundedCentavos;
-  });
-  for (const payment of changed) {
-    const result = await readAndApply(context, payment.id);
-    if (!isApplied(result)) await applyPayment(context, payment, { buyerWaits: false, by: "provider" });
-    log("reconciled", { paymentId: payment.id, status: payment.status });
+  const changed = page.filter((payment) => COMPARED.some((name) => known.get(payment.id)?.[name] !== payment[name]));
+  const { nowMs } = context;
+  for (const { id: paymentId, status } of changed) {
+    const result = await readAndApply(context, paymentId);
+    const left = { paymentId, requestId: "reconciliation", raw: "", nowMs, nextTryAtMs: nowMs };
+    if (!isApplied(result)) await written(context, [storeWebhook(left)]);
+    log("reconciled", { paymentId, status, result });
   }
   return changed.length;
 }
