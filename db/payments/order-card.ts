@@ -116,6 +116,11 @@ export function isRefunded(orderId: SQLWrapper = orders.id): SQL {
 /** The statuses of payments whose money was taken, also if it was returned. */
 const TAKEN = PAYMENT_STATUSES.filter((status) => rankOf(status) >= MONEY_TAKEN);
 
+/** Condition: money of the order was taken by card. */
+export function isTaken(): SQL {
+  return rowExists(payments, and(eq(payments.orderId, orders.id), inArray(payments.status, TAKEN)));
+}
+
 /**
  * How much of an order's total was refunded. Money beyond the total, such as a second payment of the same order, does not
  * count, and neither does its refund.

@@ -7,7 +7,7 @@ import { users } from "../accounts/tables.ts";
 import type { Database } from "../client.ts";
 import { shownStatus } from "../orders/order-search.ts";
 import { orderHistory, orderLines, orderNumbers, orders } from "../orders/tables.ts";
-import { refundedSum } from "../payments/order-card.ts";
+import { isTaken, refundedSum } from "../payments/order-card.ts";
 import { payments, refunds } from "../payments/tables.ts";
 import { coupons } from "../pricing/tables.ts";
 import { onlyRow, read, readRows, retryWithSmallerSlices } from "../read.ts";
@@ -156,7 +156,7 @@ export async function readMonthFacts(db: Database, range: TimeRange): Promise<Mo
 }
 
 function moneyByDay(isSale: SQL | undefined) {
-  const isByProvider = inArray(orders.paymentTypeId, PROVIDER_TYPES);
+  const isByProvider = and(inArray(orders.paymentTypeId, PROVIDER_TYPES), isTaken());
   const sumIf = (condition: SQL | undefined, amount: SQL, name: string) =>
     sql<number>`sum(case when ${condition} then ${amount} else 0 end)`.as(name);
   const net = orders.netReceivedCentavos;

@@ -174,6 +174,16 @@ test("payments are the transfers of sales, and the charges whose money was taken
   expect(rows.map((row) => row["Número de Mercado Pago"])).toEqual(["", "", "2", "3"]);
 });
 
+test("a card order that was paid by hand is a payment of the total, like a transfer", () => {
+  const rejected = { ...PAYMENT, status: "rejected" } as const;
+  const rows = rowsOf("payments", card([rejected]), card([]), card([rejected], { isSale: false }));
+  expect(rows.map((row) => [row["Fecha del pago"], row["Medio"], row["Estado"], row["Neto"]])).toEqual([
+    ["02/11/2026", "Tarjeta de crédito", "Confirmada", "105001,00"],
+    ["02/11/2026", "Tarjeta de crédito", "Confirmada", "105001,00"],
+  ]);
+  expect(rows.map((row) => row["Número de Mercado Pago"])).toEqual(["", ""]);
+});
+
 test("refunds of the panel and of the provider are separate rows; only what belongs to the sale reduces it", () => {
   const refund = (paymentId: string, amountCentavos: number, settledAtMs: number | null) => ({
     ...{ paymentId, amountCentavos, settledAtMs, createdAtMs: LATER_MS },

@@ -203,12 +203,15 @@ const TAKEN_STATES: Partial<Record<PaymentStatus, string>> = {
   charged_back: "Desconocido por el titular",
 };
 
-/** Payments whose money was taken. A transfer counts as a payment if the order is a sale: only its confirmation is known. */
+/**
+ * Payments whose money was taken. A transfer counts as a payment if the order is a sale: only its confirmation is known. So
+ * does a card order of which no money was taken by card: it was paid by hand.
+ */
 function paymentRows(order: ExportedOrder): string[][] {
   const { createdAtMs, paymentTypeId, isSale } = order;
   const start = [orderNumber(order.number), dayOf(createdAtMs), flag(isSale)];
   const means = PAYMENT_TYPE_LABELS[paymentTypeId];
-  if (!isByProvider(paymentTypeId)) {
+  if (!isByProvider(paymentTypeId) || !order.payments.some(({ status }) => TAKEN_STATES[status] !== undefined)) {
     const total = moneyCell(order.transactionCentavos);
     const paid = [dayOf(order.confirmedAtMs ?? createdAtMs), means, "Confirmada", "1"];
     return isSale ? [[...start, ...paid, total, moneyCell(0), total, total, "", "", ""]] : [];
@@ -271,7 +274,7 @@ export interface DayMoney {
   shippingCentavos: ArsCentavos;
   /** Partial refunds of these sales. */
   refundedCentavos: ArsCentavos;
-  /** The sales that the provider charged, minus their refunds. */
+  /** The sales that the provider charged, minus their refunds. A card order that was paid by hand is not one of them. */
   cardCentavos: ArsCentavos;
   /** What the provider kept of the charges whose net amount is known, and the number of the other charges. */
   keptCentavos: ArsCentavos;

@@ -264,6 +264,26 @@ test("a transfer is paid on the day of its last confirmation, also if it was sen
   expect(rows.map((row) => row["Fecha del pago"])).toEqual(["03/08/2026", "06/08/2026"]);
 });
 
+test("a card order that was paid by hand counts as money that Mercado Pago did not charge", async () => {
+  const atMs = Date.UTC(2026, 6, 10, 15);
+  const lines = [{ perfumeId: idOf("agotado"), type: "bigDecant" as const, ml: 10, quantity: 1 }];
+  const { id, transactionCentavos } = await sell(shop.database, {
+    ...{ atMs, lines, pickup: "rosario", status: "En Preparación" },
+  });
+  await execute(
+    "UPDATE orders SET payment_type_id = 'credit_card', expires_at_ms = NULL, version = version + 1 WHERE id = ?",
+    [id],
+  );
+  await pay(id, { id: "8000n", status: "rejected", amount: transactionCentavos, refunded: 0, atMs });
+  const range = { from: "2026-07-01", to: "2026-07-31" };
+  const [payments, months] = [await rowsOf("payments", range), await rowsOf("months", range)];
+  expect(payments.map((row) => [row["Medio"], row["Estado"]])).toEqual([["Tarjeta de crédito", "Confirmada"]]);
+  expect(sumOf(payments, "Neto")).toBe(transactionCentavos);
+  expect(["Por transferencia", "Por Mercado Pago", "Pagos sin ese dato"].map((name) => sumOf(months, name))).toEqual([
+    ...[transactionCentavos, 0, 0],
+  ]);
+});
+
 test("pages of 1, 7 and all orders have each order once, in order", async () => {
   const ids = async (perTrip: number) => {
     const pages = await Array.fromAsync(readExportedOrders(shop.database.db, { fromMs, untilMs }, untilMs, perTrip));
