@@ -107,8 +107,11 @@ async function applyResult(
   payment: ProviderPayment,
   also: Statements,
 ) {
-  // The provider calls this charge a duplicate: apply the other payment before this rejection.
-  if (isDuplicate(payment)) await findPayments(context, placed.order.externalReference, payment.id);
+  if (isDuplicate(payment)) {
+    // The provider calls this charge a duplicate: apply the other payment before this rejection.
+    const found = await findPayments(context, placed.order.externalReference, payment.id);
+    if (found.kind === "unanswered") return storeUnknown(context, placed, "duplicate_unread", also);
+  }
   const options = {
     buyerWaits: true,
     by: "provider",

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { openCardShop, SOLD } from "../../fixtures/card-shop.ts";
+import { OPEN, openCardShop, SOLD } from "../../fixtures/card-shop.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";
 
 const shop = sharedFixture(openCardShop);
@@ -53,6 +53,23 @@ describe("a charge with a bad response", () => {
     await shop.approvedFor(reference);
     gate.release();
     expect((await pendingPayment).statusGlimmer).toBe("En Preparación");
+    expect(await shop.facts(id)).toMatchObject({ state: "En Preparación", hold: "committed", review: null });
+    expect(await shop.mails(id)).toEqual(["order-confirmed"]);
+  });
+
+  test("a duplicate is unknown while the search for the other payment fails, and the cron finds that payment", async () => {
+    const buyer = await shop.buyer(1);
+    const gate = shop.provider.standIn.gates.arm("charge", "before");
+    const pendingPayment = shop.pay(buyer, { name: "DUPL" });
+    await gate.reached;
+    const { id, reference } = await shop.onlyOrderOf(buyer);
+    await shop.approvedFor(reference);
+    shop.provider.standIn.errors.put({ call: "search", status: 500, times: 1 });
+    gate.release();
+    expect((await pendingPayment).status).toBe(202);
+    expect(await shop.facts(id)).toMatchObject({ ...OPEN, attempts: "unknown" });
+    await shop.advanceMinutes(1);
+    expect(await shop.cron()).toBe("ok");
     expect(await shop.facts(id)).toMatchObject({ state: "En Preparación", hold: "committed", review: null });
     expect(await shop.mails(id)).toEqual(["order-confirmed"]);
   });
