@@ -132,6 +132,8 @@ function unfound(state: State, order: ModelOrder, attempt: ModelAttempt, { nowMs
   attempt.state = isOver && ageMs >= 24 * HOUR_MS ? "abandoned" : "unknown";
   if (!isOver || order.status !== "Autorización Pendiente") return ["an unknown charge is not found"];
   rejectUncharged(state, order, "not_found", nowMs);
+  // At a card reader the buyer sees the result.
+  if (attempt.readerId === null) order.mailed.push({ kind: "order-rejected", version: order.version });
   return ["an unknown charge is given up"];
 }
 

@@ -256,9 +256,9 @@ function rejected(_: OrderMail, shop: MailShop): OrderMailCopy {
   return {
     subject: `No se pudo hacer el pago de tu pedido en ${shop.shopName}`,
     preview: "No te cobramos nada. Podés pagar de nuevo con otra tarjeta.",
-    heading: "Tu pago fue rechazado",
+    heading: "Tu pago no se hizo",
     before: [
-      "El banco o el medio de pago no aceptó el pago, así que no te cobramos nada. En tu pedido te contamos por qué.",
+      "El pago no se pudo hacer, así que no te cobramos nada. En tu pedido te contamos por qué.",
       "Lo que habías reservado volvió a la venta. Si todavía lo querés, pagalo con otra tarjeta o por transferencia.",
     ],
   };

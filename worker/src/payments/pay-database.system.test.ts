@@ -62,7 +62,7 @@ describe("before the charge", () => {
   });
 });
 
-/** The order holds its units until two "not found" of the provider have counted; no mail is sent. */
+/** The order holds its units until two "not found" of the provider have counted; then the buyer gets the mail about it. */
 async function expectNotCharged(buyer: TestUser): Promise<void> {
   const { id, reference } = await shop.onlyOrderOf(buyer);
   expect(await shop.facts(id)).toMatchObject({ ...OPEN, attempts: "sent" });
@@ -72,7 +72,8 @@ async function expectNotCharged(buyer: TestUser): Promise<void> {
   await shop.advanceMinutes(50);
   await shop.cron();
   expect(await shop.facts(id)).toMatchObject(REJECTED);
-  expect([shop.charges(reference), await shop.mails(id), (await cartOf(buyer)).length]).toEqual([[], [], 1]);
+  const mails = ["order-rejected"];
+  expect([shop.charges(reference), await shop.mails(id), (await cartOf(buyer)).length]).toEqual([[], mails, 1]);
 }
 
 describe("after the charge", () => {

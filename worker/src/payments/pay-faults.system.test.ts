@@ -47,7 +47,7 @@ describe("a lost response", () => {
     await shop.cron();
     expect(await shop.facts(order._id)).toMatchObject({ ...REJECTED, detail: "not_found" });
     expect(shop.charges(order.externalReference)).toHaveLength(0);
-    expect(await shop.mails(order._id)).toEqual([]);
+    expect(await shop.mails(order._id)).toEqual(["order-rejected"]);
     // The cart is kept, so the buyer can pay again.
     expect((await shop.paid(buyer)).statusGlimmer).toBe("En Preparación");
     await shop.advanceMinutes(25 * 60);

@@ -1,3 +1,4 @@
+import { queueOrderMail } from "#db/mail/outbox.ts";
 import { moveOrder } from "#db/orders/order-moves.ts";
 import { findOrder } from "#db/orders/orders.ts";
 import {
@@ -13,7 +14,7 @@ import { write } from "#db/write.ts";
 import { providerMove } from "#shop/orders/order.ts";
 import { MAX_CLOCK_DIFFERENCE_MS, nextLookupAtMs, planAfterNotFound } from "#shop/payments/attempt.ts";
 import { describeError, log } from "../log.ts";
-import { type PaymentContext, written } from "../request-context.ts";
+import { type PaymentContext, type Statements, written } from "../request-context.ts";
 import { applyPayment, findPayments } from "./apply-payment.ts";
 import { checkReaderCharge } from "./charge-reader.ts";
 import { type AppliedPayment, isApplied, readAndApply, releaseWebhooks } from "./handle-webhook.ts";
@@ -128,27 +129,27 @@ async function notFound(context: PaymentContext, attempt: DueAttempt): Promise<v
     nextCheckAtMs: plan.nextCheckAtMs,
     notFoundCount: plan.notFoundCount,
   });
-  const releasing = plan.releases
-    ? await releaseStatement(context, orderId, isNotFound(attemptId, plan.notFoundCount))
-    : null;
-  const outcome = await write(db, [counted, ...(releasing ? [releasing] : [])]);
+  const releasing = plan.releases ? await release(context, attempt, isNotFound(attemptId, plan.notFoundCount)) : [];
+  const outcome = await write(db, [counted, ...releasing]);
   if (outcome.ok && outcome.results[1]?.rowsAffected === 1) log("charge_not_found", { orderId, attemptId });
   // A write conflict: the next run tries again.
   if (!outcome.ok && outcome.refusal.code !== "order_version")
     throw new Error(`an attempt was refused by the database: ${outcome.refusal.code}`);
 }
 
-async function releaseStatement(
+/** The statements that release the units. The buyer was told to wait for a mail, unless the charge was at a card reader. */
+async function release(
   { db, nowMs }: PaymentContext,
-  orderId: string,
+  { orderId, readerId }: DueAttempt,
   isStillNotFound: ReturnType<typeof isNotFound>,
-) {
+): Promise<Statements> {
   const order = await findOrder(db, orderId);
   const move = order && providerMove(order.statusGlimmer, "unknown", "");
-  if (!move) return null;
+  if (!move) return [];
   const { version } = order;
   const moved = { orderId, version, move, trackingNumber: undefined, expiresAtMs: null, by: "provider", nowMs };
-  return moveOrder(moved, isStillNotFound);
+  const mail = queueOrderMail("order-rejected", orderId, version + 1, nowMs, isStillNotFound);
+  return [moveOrder(moved, isStillNotFound), ...(readerId === null ? [mail] : [])];
 }
 
 /** Maximum refunds of one run. */
