@@ -131,15 +131,13 @@ export interface EndedJob {
 
 const MAX_OUTCOME_LENGTH = 500;
 
-/** Stores the results of cron jobs in place of their former results. One round trip. */
-export async function storeJobResults(db: Database, ended: readonly EndedJob[], nowMs: number): Promise<void> {
-  const storing = ended.map(({ job, ok, outcome }) => {
-    const end = ok ? { doneAtMs: nowMs } : { failedAtMs: nowMs };
-    const row = { ...end, outcome: outcome.slice(0, MAX_OUTCOME_LENGTH) };
-    const inserting = sqlite.insert(cronJobs).values({ job, ...row });
-    return statement(inserting.onConflictDoUpdate({ target: cronJobs.job, set: row }));
-  });
-  await writeOrThrow(db, storing, "the results of the cron jobs were refused");
+/** Stores the result of a cron job in place of its former one. One round trip. */
+export async function storeJobResult(db: Database, { job, ok, outcome }: EndedJob, nowMs: number): Promise<void> {
+  const end = ok ? { doneAtMs: nowMs } : { failedAtMs: nowMs };
+  const row = { ...end, outcome: outcome.slice(0, MAX_OUTCOME_LENGTH) };
+  const inserting = sqlite.insert(cronJobs).values({ job, ...row });
+  const storing = statement(inserting.onConflictDoUpdate({ target: cronJobs.job, set: row }));
+  await writeOrThrow(db, [storing], "the result of a cron job was refused");
 }
 
 /**

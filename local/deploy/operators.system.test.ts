@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { storeJobResults } from "#db/reports/shop-status.ts";
+import { storeJobResult } from "#db/reports/shop-status.ts";
 import { sessionMs } from "#shop/accounts/account.ts";
 import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
 import { startSqld } from "#tests/sqld.ts";
@@ -170,10 +170,10 @@ describe("a deployed shop", () => {
 test("the doctor reports a cron that never ran, stopped or fails", async () => {
   const nowMs = Date.now();
   expect(lacking(await examineCron(database.db, nowMs))).toContain("cron");
-  await storeJobResults(database.db, [{ job: "send-mails", ok: true, outcome: "" }], nowMs);
+  await storeJobResult(database.db, { job: "send-mails", ok: true, outcome: "" }, nowMs);
   expect(lacking(await examineCron(database.db, nowMs + 20 * 60_000))).not.toContain("cron");
   expect(lacking(await examineCron(database.db, nowMs + 20 * 60_000 + 1))).toContain("cron");
-  await storeJobResults(database.db, [{ job: "send-mails", ok: false, outcome: "TypeError" }], nowMs + 1);
+  await storeJobResult(database.db, { job: "send-mails", ok: false, outcome: "TypeError" }, nowMs + 1);
   const message = (await examineCron(database.db, nowMs + 2)).find(({ name }) => name === "jobs")?.message;
   expect(message).toBe("failing jobs: send-mails (TypeError): see the errors in the worker's log");
 });

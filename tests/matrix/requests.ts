@@ -1,4 +1,4 @@
-import { storeJobResults } from "#db/reports/shop-status.ts";
+import { storeJobResult } from "#db/reports/shop-status.ts";
 import type { AdminRole } from "#shop/accounts/permissions.ts";
 import { type CallResponse, call, cookieOf } from "../../worker/fixtures/caller.ts";
 import { anyAddress, keyIn, mailedLink, mailsTo, openLink } from "../../worker/fixtures/links.ts";
@@ -75,7 +75,7 @@ export async function createTestData(shop: Shop, needs?: Call["requires"]): Prom
   if (needs === "product")
     await shop.database.sql("UPDATE perfumes SET archived_at_ms = NULL WHERE slug = 'carmex-cereza'");
   // The last success of the test's shop may be more than 20 minutes ago.
-  if (needs === "cron") await storeJobResults(shop.database.db, [{ job: "expire", ok: true, outcome: "" }], Date.now());
+  if (needs === "cron") await storeJobResult(shop.database.db, { job: "expire", ok: true, outcome: "" }, Date.now());
   const orderId = NEEDS_ORDER.includes(needs) ? await placeOrder(shop, user) : "ord_none";
   const bare = { ...user, ...NO_IDS, orderId, link: NO_LINK, grant: "" };
   if (needs === "invitation") return { ...bare, ...(await invite(shop, user)) };

@@ -1,6 +1,6 @@
 import { audit } from "#db/audit.ts";
 import { clearExpired } from "#db/reports/housekeeping.ts";
-import { type EndedJob, readShopStatus, storeJobResults, storeMalfunctions } from "#db/reports/shop-status.ts";
+import { type EndedJob, readShopStatus, storeJobResult, storeMalfunctions } from "#db/reports/shop-status.ts";
 import { queueReviewMails } from "#db/reviews/reviews.ts";
 import { turnBanner } from "#db/settings/banner-day.ts";
 import { countBestSellers } from "#db/storefront/best-sellers.ts";
@@ -71,8 +71,14 @@ export async function runScheduled(
   const jobs = Object.entries<Job>(SCHEDULES[schedule] ?? EVERY_JOB);
   const { config } = parsed;
   const run = () => ({ ...jobContext(dependencies, config), dependencies, config });
-  const ended = await Promise.all(jobs.map(([job, work]) => attempt(job, async () => work(run()))));
-  await storeResults(run, ended);
+  const ended = await Promise.all(
+    jobs.map(async ([job, work]) => {
+      const result = await attempt(job, async () => work(run()));
+      // At once: the platform may end the run while another job waits for an outside service.
+      await storeResult(run, result);
+      return result;
+    }),
+  );
   if (ended.some(({ ok }) => !ok)) throw new Error("a scheduled job failed; the log says which");
 }
 
@@ -89,11 +95,11 @@ async function attempt(job: string, work: () => Promise<unknown>): Promise<Ended
   }
 }
 
-/** Records the results for the shop's status page; a failure here does not fail the run. */
-async function storeResults(run: () => Run, ended: readonly EndedJob[]): Promise<void> {
+/** Records the result for the shop's status page; a failure here does not fail the run. */
+async function storeResult(run: () => Run, ended: EndedJob): Promise<void> {
   try {
     const { db, nowMs } = run();
-    await storeJobResults(db, ended, nowMs);
+    await storeJobResult(db, ended, nowMs);
   } catch (error) {
     log("cron_not_noted", describeError(error));
   }

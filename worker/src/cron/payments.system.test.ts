@@ -87,6 +87,61 @@ describe("an open payment", () => {
   });
 });
 
+describe("while the provider answers nothing", () => {
+  const gets = () => shop.provider.standIn.calls.list().filter(({ call }) => call === "get").length;
+  const fails = () => shop.provider.standIn.errors.put({ call: "get", status: 500, times: 100 });
+  const readBy = async () => {
+    const before = gets();
+    expect(await shop.cron()).toBe("ok");
+    return gets() - before;
+  };
+
+  test("a run asks for three payments, and the next one for the others first", async () => {
+    const orders: Order[] = [];
+    for (let count = 0; count < 5; count++) orders.push(await shop.paid(await shop.buyer(1), { name: "CONT" }));
+    for (const { externalReference } of orders) await shop.changeProviderStatus(externalReference, "approved");
+    await shop.advanceMinutes(10);
+    fails();
+    expect(await readBy()).toBe(3);
+    shop.heal();
+    expect(await readBy()).toBe(2);
+    await shop.advanceMinutes(0);
+    expect(await readBy()).toBe(3);
+    for (const { _id } of orders) expect(await shop.facts(_id)).toMatchObject(SOLD);
+  });
+
+  test("a run tries three refunds", async () => {
+    const orders: Order[] = [];
+    for (let count = 0; count < 4; count++) orders.push(await shop.paid(await shop.buyer(1)));
+    shop.provider.standIn.errors.put({ call: "refund", status: 500, times: 4 });
+    for (const { _id } of orders) expect((await shop.refund(_id, { amount: 100 })).status).toBe(202);
+    await shop.advanceMinutes(0);
+    fails();
+    expect(await readBy()).toBe(3);
+    shop.heal();
+    await shop.advanceMinutes(0);
+    expect(await shop.cron()).toBe("ok");
+    for (const { externalReference } of orders) expect(shop.refundedBy(externalReference)).toBe(10_000);
+  });
+
+  test("the results of the other jobs are stored before the payments are read", async () => {
+    await shop.paid(await shop.buyer(1), { name: "CONT" });
+    await shop.advanceMinutes(10);
+    await shop.database.sql("DELETE FROM cron_jobs");
+    const gate = shop.provider.standIn.gates.arm("get", "before");
+    const running = shop.cron();
+    await gate.reached;
+    const jobs = async (sql = "") =>
+      (await shop.rows(`SELECT job FROM cron_jobs ${sql} ORDER BY job`)).map(({ job }) => job);
+    const others = ["expire-orders", "request-rebuild", "send-mails", "tell-stock"];
+    await expect.poll(() => jobs(), { timeout: 20_000 }).toEqual(expect.arrayContaining(others));
+    gate.release();
+    expect(await running).toBe("ok");
+    const before = "WHERE done_at_ms < (SELECT done_at_ms FROM cron_jobs WHERE job = 'resolve-payments')";
+    expect(await jobs(before)).toEqual(others);
+  });
+});
+
 describe("every night", () => {
   test("applies a missed refund and a missed approval of the provider once each (I-21, P11)", async () => {
     const orders = await Promise.all(

@@ -9,7 +9,7 @@ import {
   settleOpenAttempt,
 } from "#db/payments/attempts.ts";
 import { type OpenRefund, readDueRefunds, scheduleRefundRetry } from "#db/payments/refunds.ts";
-import { finishWebhooks, readDueWebhooks } from "#db/payments/webhook-inbox.ts";
+import { finishWebhooks, type PaymentOfWebhook, readDueWebhooks } from "#db/payments/webhook-inbox.ts";
 import { write } from "#db/write.ts";
 import { providerMove } from "#shop/orders/order.ts";
 import { MAX_CLOCK_DIFFERENCE_MS, nextLookupAtMs, planAfterNotFound } from "#shop/payments/attempt.ts";
@@ -54,24 +54,31 @@ interface Resolved {
 export async function resolvePayments(context: PaymentContext): Promise<Resolved> {
   const webhooks = await readDueWebhooks(context.db, context.nowMs, MAX_PER_KIND);
   const attempts = await readDueAttempts(context.db, context.nowMs, MAX_PER_KIND);
-  let unanswered = 0;
-  for (const { paymentId, receivedAtMs, tries } of webhooks)
-    unanswered += await countUnanswered(() => finishWebhook(context, paymentId, receivedAtMs, tries));
-  for (const attempt of attempts) unanswered += await countUnanswered(() => finishAttempt(context, attempt));
+  const unanswered =
+    (await countUnanswered(webhooks, (webhook) => finishWebhook(context, webhook))) +
+    (await countUnanswered(attempts, (attempt) => finishAttempt(context, attempt)));
   return { notices: webhooks.length, attempts: attempts.length, unanswered };
 }
 
-/** A failure is logged and does not stop the others. */
-async function countUnanswered(work: () => Promise<boolean>): Promise<0 | 1> {
-  try {
-    return (await work()) ? 0 : 1;
-  } catch (error) {
-    log("payment_unresolved", describeError(error));
-    return 1;
+/** After this many failures in a row the provider counts as down. The next run takes the others first. */
+const FAILURES_IN_A_ROW = 3;
+
+/** Does the work for each item, and returns how many got no response. A failure is logged and does not stop the others. */
+async function countUnanswered<Item>(items: readonly Item[], work: (item: Item) => Promise<boolean>): Promise<number> {
+  let [unanswered, inARow] = [0, 0];
+  for (const item of items) {
+    const isAnswered = await work(item).catch((error) => {
+      log("payment_unresolved", describeError(error));
+      return false;
+    });
+    inARow = isAnswered ? 0 : inARow + 1;
+    if (!isAnswered) unanswered += 1;
+    if (inARow === FAILURES_IN_A_ROW) break;
   }
+  return unanswered;
 }
 
-async function finishWebhook(context: PaymentContext, paymentId: string, receivedAtMs: number, tries: number) {
+async function finishWebhook(context: PaymentContext, { paymentId, receivedAtMs, tries }: PaymentOfWebhook) {
   // Postponed first, so that a failure here cannot block the webhooks behind it.
   await releaseWebhooks(context, paymentId, nextTry(context.nowMs, tries));
   const result = await readAndApply(context, paymentId);
@@ -160,14 +167,7 @@ const KEY_KEPT_MS = 20 * HOUR_MS;
 /** Continues refunds without a response or a decision. Returns how many are still open. */
 async function resolveRefunds(context: PaymentContext): Promise<{ refunds: number; open: number }> {
   const due = await readDueRefunds(context.db, context.nowMs, MAX_REFUNDS);
-  let open = 0;
-  for (const refund of due) {
-    const settled = await continueRefund(context, refund).catch((error) => {
-      log("refund_unresolved", { orderId: refund.orderId, ...describeError(error) });
-      return "open";
-    });
-    if (settled === "open") open += 1;
-  }
+  const open = await countUnanswered(due, async (refund) => (await continueRefund(context, refund)) !== "open");
   return { refunds: due.length, open };
 }
 
