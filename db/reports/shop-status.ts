@@ -1,9 +1,16 @@
 /** The state of the shop: queues, failures, results of the cron jobs and open alarms. */
 
 import type { InStatement } from "@libsql/client/web";
-import { and, eq, gte, inArray, isNull, lt, max, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, lt, max, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { AlarmKind, Malfunction, Queue, ShopFacts, Watch } from "#shop/reports/shop-alarm.ts";
+import {
+  type AlarmKind,
+  CRON_JOBS,
+  type Malfunction,
+  type Queue,
+  type ShopFacts,
+  type Watch,
+} from "#shop/reports/shop-alarm.ts";
 import { users } from "../accounts/tables.ts";
 import type { Database } from "../client.ts";
 import { activeAdministrators, queueMailsOf } from "../mail/outbox.ts";
@@ -65,7 +72,7 @@ function statusStatements(nowMs: number) {
     countOf(failures, gte(failures.hourMs, thisHourMs - HOUR_MS), failed),
     countOf(failures, gte(failures.hourMs, thisHourMs - DAY_MS), failed),
     countOf(orders, sql`${orders.review} is not null`),
-    statement(sqlite.select().from(cronJobs)),
+    statement(sqlite.select().from(cronJobs).where(inArray(cronJobs.job, CRON_JOBS))),
     statement(sqlite.select({ what: watches.kind, mark: watches.mark, sinceMs: watches.sinceMs }).from(watches)),
   ] as const;
 }
@@ -141,8 +148,9 @@ export async function storeJobResult(db: Database, { job, ok, outcome }: EndedJo
 }
 
 /**
- * Stores when each malfunction began and deletes those that have ended. For each one that lasts longer than its tolerance,
- * queues one mail per active administrator who may see the status, once. One round trip.
+ * Stores when each malfunction began, which is when its mark got its newest word, and deletes those that have ended. For each
+ * one that lasts longer than its tolerance, queues one mail per active administrator who may see the status, once. One round
+ * trip.
  */
 export async function storeMalfunctions(
   db: Database,
@@ -156,12 +164,13 @@ export async function storeMalfunctions(
 }
 
 function storeStart({ what: kind, mark }: Malfunction, nowMs: number): InStatement {
-  const isOther = sql`${watches.mark} <> ${mark}`;
+  const isNew = (word: string) => sql`instr(' ' || ${watches.mark} || ' ', ${` ${word} `}) = 0`;
+  const sinceMs = sql`iif(${or(...mark.split(" ").map(isNew))}, ${nowMs}, ${watches.sinceMs})`;
   return statement(
     sqlite
       .insert(watches)
       .values({ kind, mark, sinceMs: nowMs })
-      .onConflictDoUpdate({ target: watches.kind, set: { mark, sinceMs: nowMs }, setWhere: isOther }),
+      .onConflictDoUpdate({ target: watches.kind, set: { mark, sinceMs } }),
   );
 }
 

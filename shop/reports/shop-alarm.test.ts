@@ -55,14 +55,26 @@ test("outdated pages are one malfunction until the next build, reported after an
   expect(malfunctionsIn({ ...WELL, pages }, NOON)).toEqual([{ what: "pages", mark: "7", toleranceMs: HOUR }]);
 });
 
-test("a job is a malfunction while its last run failed; the audit job without delay", () => {
-  expect(kinds({ jobs: job("send-mails", NOON - 1) })).toEqual([]);
-  const [failing] = malfunctionsIn({ ...WELL, jobs: job("send-mails", NOON + 1) }, NOON);
-  expect(failing).toEqual({ what: "jobs", mark: "", toleranceMs: 30 * MINUTE });
-  expect(kinds({ jobs: job("send-mails", NOON, null) })).toEqual(["jobs"]);
-  expect(malfunctionsIn({ ...WELL, jobs: job(AUDIT_JOB, NOON + 1) }, NOON)).toEqual([
-    { what: "audit", mark: "", toleranceMs: 0 },
+test("jobs are a malfunction once they have failed for half an hour, named by those jobs", () => {
+  const failed = (name: string, sinceMs: number | null) =>
+    job(name, NOON - 1, sinceMs === null ? null : NOON - sinceMs);
+  const failing = (...jobs: ShopFacts["jobs"]) =>
+    malfunctionsIn({ ...WELL, jobs }, NOON).map(({ what, mark, toleranceMs }) => [what, mark, toleranceMs]);
+  expect(failing(...job("send-mails", NOON - HOUR))).toEqual([]);
+  expect(failing(...failed("send-mails", HOUR / 2 - 1))).toEqual([]);
+  expect(failing(...failed("send-mails", HOUR / 2))).toEqual([["jobs", "send-mails", 0]]);
+  expect(failing(...failed("send-mails", HOUR), ...failed("expire-orders", null))).toEqual([
+    ["jobs", "expire-orders send-mails", HOUR / 2],
   ]);
+});
+
+test("a failing audit is a malfunction without delay, named by the rules that it found broken", () => {
+  const marks = (outcome: string, failedAtMs = NOON + 1) =>
+    malfunctionsIn({ ...WELL, jobs: [{ job: AUDIT_JOB, doneAtMs: NOON, failedAtMs, outcome }] }, NOON);
+  const audit = { what: "audit", toleranceMs: 0 };
+  expect(marks("line_totals 2", NOON - 1)).toEqual([]);
+  expect(marks("line_totals 2, card_hold 14")).toEqual([{ ...audit, mark: "card_hold line_totals" }]);
+  expect(marks("TypeError")).toEqual([{ ...audit, mark: "TypeError" }]);
 });
 
 test("the text about the audit is also true when the audit could not run", () => {

@@ -38,7 +38,7 @@ export interface ShopFacts {
   jobs: CronJob[];
 }
 
-/** A malfunction. The same kind with the same `mark` is the same malfunction. */
+/** A malfunction. One of the same kind is the same malfunction while its `mark` has no new word. */
 export interface Malfunction {
   what: AlarmKind;
   mark: string;
@@ -53,11 +53,17 @@ const STUCK_MS = { mails: HOUR_MS, notices: HOUR_MS, charges: 2 * HOUR_MS, refun
 const QUEUES = ["mails", "notices", "charges", "refunds"] as const;
 /** A build takes minutes, and is requested repeatedly until it arrives. */
 const PAGES_TOLERANCE_MS = HOUR_MS;
-/** Most failed jobs run again five minutes later. */
+/** Most failed jobs run again five minutes later: a job fails lastingly when it has not succeeded for this long. */
 const JOBS_TOLERANCE_MS = 30 * MINUTE_MS;
 const MANY_FAILURES = 20;
 /** The nightly audit of stock and orders, by its name in the cron table. */
 export const AUDIT_JOB = "audit-stock-and-orders";
+/** The jobs of this release. After a rollback the cron table also has those of the newer one, which never run again. */
+export const CRON_JOBS = [
+  ...["expire-orders", "tell-stock", "resolve-payments", "request-rebuild", "send-mails"],
+  ...["clear-what-is-over", "count-best-sellers", "ask-for-reviews", "reconcile-payments", "read-provider-plans"],
+  ...[AUDIT_JOB, "watch-shop"],
+];
 
 /** Returns the current malfunctions. */
 export function malfunctionsIn(facts: ShopFacts, nowMs: number): Malfunction[] {
@@ -65,10 +71,14 @@ export function malfunctionsIn(facts: ShopFacts, nowMs: number): Malfunction[] {
   const atOnce = [
     ...queues,
     ...(facts.mails.recentlyFailed > 0 && !queues.includes("mails") ? (["mails"] as const) : []),
-    ...(facts.jobs.some((job) => job.job === AUDIT_JOB && isFailing(job)) ? (["audit"] as const) : []),
     ...(facts.recentFailures >= MANY_FAILURES ? (["failures"] as const) : []),
   ];
-  return [...atOnce.map((what) => ({ what, mark: "", toleranceMs: 0 })), ...pagesBehind(facts), ...failingJobs(facts)];
+  return [
+    ...atOnce.map((what) => ({ what, mark: "", toleranceMs: 0 })),
+    ...failingAudit(facts),
+    ...pagesBehind(facts),
+    ...failingJobs(facts, nowMs),
+  ];
 }
 
 function isStuck({ oldestAtMs }: Queue, stuckMs: number, nowMs: number): boolean {
@@ -81,9 +91,24 @@ function pagesBehind({ pages: { builtVersion, catalogueVersion } }: ShopFacts): 
   return [{ what: "pages", mark: String(builtVersion), toleranceMs: PAGES_TOLERANCE_MS }];
 }
 
-function failingJobs({ jobs }: ShopFacts): Malfunction[] {
-  const hasFailing = jobs.some((job) => job.job !== AUDIT_JOB && isFailing(job));
-  return hasFailing ? [{ what: "jobs", mark: "", toleranceMs: JOBS_TOLERANCE_MS }] : [];
+/** The mark is the broken rules, of "rule 3, other_rule 1", or the name of the error. */
+function failingAudit({ jobs }: ShopFacts): Malfunction[] {
+  const rules = jobs
+    .filter((job) => job.job === AUDIT_JOB && isFailing(job))
+    .flatMap(({ outcome }) => outcome.split(", ").map((part) => part.replace(/ \d+$/, "")));
+  return malfunctionOf("audit", rules, 0);
+}
+
+/** The mark is the jobs that fail lastingly. One that has never succeeded may fail since now, so it is watched first. */
+function failingJobs({ jobs }: ShopFacts, nowMs: number): Malfunction[] {
+  const isLasting = ({ doneAtMs }: CronJob) => nowMs - (doneAtMs ?? 0) >= JOBS_TOLERANCE_MS;
+  const failing = jobs.filter((job) => job.job !== AUDIT_JOB && isFailing(job) && isLasting(job));
+  const names = failing.map(({ job }) => job);
+  return malfunctionOf("jobs", names, failing.some(({ doneAtMs }) => doneAtMs === null) ? JOBS_TOLERANCE_MS : 0);
+}
+
+function malfunctionOf(what: AlarmKind, words: readonly string[], toleranceMs: number): Malfunction[] {
+  return words.length > 0 ? [{ what, mark: words.toSorted().join(" "), toleranceMs }] : [];
 }
 
 /** Whether a job's last run failed. */

@@ -2,8 +2,9 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { countFailure } from "#db/reports/shop-status.ts";
+import { countFailure, storeJobResult } from "#db/reports/shop-status.ts";
 import { readVersions } from "#db/settings/settings.ts";
+import { AUDIT_JOB } from "#shop/reports/shop-alarm.ts";
 import { cronHealthSchema, publishedSchema, statusSchema } from "#shop/reports/status.contract.ts";
 import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
 import { startSqld } from "#tests/sqld.ts";
@@ -142,6 +143,44 @@ test("a failing job and the findings of the nightly audit are named, without pri
   await tick(WATCH);
   expect(await alarms()).toEqual(["audit"]);
   await database.sql("UPDATE sizes SET revenue = revenue - 1, stock = stock - 1 WHERE ml = 100");
+});
+
+/** Stores that a job has failed for an hour. */
+async function fail(job: string): Promise<void> {
+  await storeJobResult(database.db, { job, ok: true, outcome: "" }, Date.now() - HOUR_MS);
+  await storeJobResult(database.db, { job, ok: false, outcome: "TypeError" }, Date.now());
+}
+
+test("each job that keeps failing is mailed once, also while another one fails for longer", async () => {
+  await fail("send-mails");
+  for (let look = 0; look < 2; look++) await tick(WATCH);
+  expect(await alarms()).toEqual(["jobs"]);
+  await fail("expire-orders");
+  for (let look = 0; look < 2; look++) await tick(WATCH);
+  expect(await alarms()).toEqual(["jobs", "jobs"]);
+  await storeJobResult(database.db, { job: "expire-orders", ok: true, outcome: "" }, Date.now() + 1);
+  for (let look = 0; look < 2; look++) await tick(WATCH);
+  expect(await alarms()).toEqual(["jobs", "jobs"]);
+});
+
+test("each rule that the audit finds broken is mailed once", async () => {
+  const found = async (outcome: string) => {
+    await storeJobResult(database.db, { job: AUDIT_JOB, ok: false, outcome }, Date.now());
+    await tick(WATCH);
+    return (await alarms()).length;
+  };
+  const [one, more, both] = ["card_hold 1", "card_hold 7", "card_hold 7, line_totals 2"];
+  expect([await found(one), await found(more), await found(both), await found(both), await found(more)]).toEqual([
+    ...[1, 1, 2, 2, 2],
+  ]);
+});
+
+test("a job that this release does not have is no trouble", async () => {
+  await fail("gone-job");
+  const { jobs, troubles } = await status();
+  expect([jobs, troubles]).toEqual([[], []]);
+  await tick(WATCH);
+  expect(await alarms()).toEqual([]);
 });
 
 test("500 responses are counted per hour; twenty raise an alarm", async () => {
