@@ -67,6 +67,13 @@ describe("the attempt of a payment", () => {
     expect(attemptOf(payment("99", null), knownOf([first, atReader]))).toBe(atReader);
     expect(attemptOf({ ...declined, attemptId: "att_2" }, knownOf([first, atReader]))).toBe(atReader);
   });
+  test("is not one without a reader, when a declined payment names none and may be of an earlier charge at a reader", () => {
+    const atReader = attempt("att_0", { readerId: "N950__1" });
+    const declined = { ...payment("99", null), status: "rejected" as const };
+    expect(attemptOf(declined, knownOf([atReader, second]))).toBeNull();
+    expect(attemptOf({ ...declined, attemptId: "att_2" }, knownOf([atReader, second]))).toBe(second);
+    expect(attemptOf(payment("99", null), knownOf([atReader, second]))).toBe(second);
+  });
   test("is not guessed for a payment that is already known", () => {
     expect(attemptOf(payment("99", null), knownOf([first, second], "98"))).toBe(second);
     expect(attemptOf(payment("99", null), knownOf([first, second], "98", "99"))).toBeNull();

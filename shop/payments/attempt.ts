@@ -64,8 +64,8 @@ export const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
 /**
  * Returns the attempt that made a payment: the one that the payment names, else the one with this payment's id. A new payment
  * may name no attempt (the provider's search can omit the name). Then the attempt is the live one without a payment that was
- * sent before the payment's last update. A declined payment without a name does not belong to a charge at a card reader: the
- * provider's answer about such a charge names its payment.
+ * sent before the payment's last update. If the order had a charge at a card reader, a declined payment without a name belongs
+ * to no attempt: it may be of that charge, and the provider's answer about each charge names its payment.
  */
 export function attemptOf(
   payment: Pick<ProviderPayment, "id" | "attemptId" | "status" | "updatedAtMs">,
@@ -74,13 +74,11 @@ export function attemptOf(
   const named = attempts.find(({ id }) => id === payment.attemptId);
   const reported = attempts.find(({ providerPaymentId }) => providerPaymentId === payment.id);
   const open = attempts.find(
-    ({ state, providerPaymentId, readerId, sentAtMs }) =>
-      isLive(state) &&
-      providerPaymentId === null &&
-      (readerId === null || STATE_OF[payment.status] !== "rejected") &&
-      sentAtMs <= payment.updatedAtMs + MAX_CLOCK_DIFFERENCE_MS,
+    ({ state, providerPaymentId, sentAtMs }) =>
+      isLive(state) && providerPaymentId === null && sentAtMs <= payment.updatedAtMs + MAX_CLOCK_DIFFERENCE_MS,
   );
-  const isNewAndUnnamed = payment.attemptId === null && !payments.some(({ id }) => id === payment.id);
+  const mayBeOfReader = STATE_OF[payment.status] === "rejected" && attempts.some(({ readerId }) => readerId !== null);
+  const isNewAndUnnamed = payment.attemptId === null && !payments.some(({ id }) => id === payment.id) && !mayBeOfReader;
   return named ?? reported ?? (isNewAndUnnamed ? (open ?? null) : null);
 }
 
