@@ -81,7 +81,7 @@ test("a buyer opens the mail, reviews by keyboard, an administrator publishes it
     dispatchEvent(new Event("visibilitychange"));
   });
   await isRead;
-  await mine.getByText("De nuevo.").waitFor();
+  await mine.getByText("De nuevo.").first().waitFor();
   await button(panel.page, "Guardar").click();
   await panel.page.locator(".toasts").getByText("Leela de nuevo antes de decidir").waitFor();
   await mine.getByRole("button", { name: "Responder o no publicar" }).click();
