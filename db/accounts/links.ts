@@ -126,9 +126,13 @@ export interface NewPerson {
   searchText: string;
 }
 
-/** Finishes a registration. The first statement changes no row if the link is no longer valid. */
-export function registerWithLink(use: LinkUse, person: NewPerson): InStatement[] {
-  return [setPassword("register", use, { ...person, verified: true }), consumeLink(use)];
+/**
+ * Finishes a registration. What the person leaves empty keeps its stored value: an order that the shop took may have stored a
+ * telephone. The first statement changes no row if the link is no longer valid.
+ */
+export function registerWithLink(use: LinkUse, { phone, dateOfBirth, ...names }: NewPerson): InStatement[] {
+  const given = { ...names, ...(phone && { phone }), ...(dateOfBirth && { dateOfBirth }) };
+  return [setPassword("register", use, { ...given, verified: true }), consumeLink(use)];
 }
 
 /**

@@ -78,6 +78,16 @@ describe("registering", () => {
     expect(await userOf(email)).toMatchObject({ phone: "", date_of_birth: null });
   });
 
+  test("an empty telephone or date of birth keeps the one that the shop stored before", async () => {
+    const email = newEmail();
+    const link = await linkTo(email);
+    const stored = "phone = '3415550000', date_of_birth = '1985-03-02'";
+    await shop.database.sql(`UPDATE users SET ${stored} WHERE id = '${link.userId}'`);
+    const { phone: _, dateOfBirth: __, ...form } = formOf(email);
+    expect((await register(form, await grantOf(link))).status).toBe(201);
+    expect(await userOf(email)).toMatchObject({ verified: 1, phone: "3415550000", date_of_birth: "1985-03-02" });
+  });
+
   test("accepts a grant that the former secret signed", async () => {
     const email = newEmail();
     const grant = await grantOf(await linkTo(email));
