@@ -807,6 +807,13 @@ BEGIN
   DELETE FROM invitations WHERE invited_by = NEW.id;
 END;
 
+-- The invitation of a person ends with each change of their role: an old mail must not give back a permission that was withdrawn.
+CREATE TRIGGER invitation_ends_with_role AFTER UPDATE OF role ON users
+WHEN NEW.role <> OLD.role
+BEGIN
+  DELETE FROM invitations WHERE email = NEW.email;
+END;
+
 CREATE TRIGGER audit_kept_as_written BEFORE UPDATE ON audit_log
 BEGIN
   SELECT RAISE(ABORT, 'audit_append_only');

@@ -124,10 +124,10 @@ export interface Acceptance {
 }
 
 /**
- * Makes the invited person an administrator, writes the activity log, queues the mails to the administrators and deletes
- * the invitation. The last but one statement changes no row if the invitation has expired or was accepted, revoked or
- * replaced, if its sender is no longer an active owner, or if `canAccept` no longer holds for the account. A new password uses
- * up open recovery links. A trigger ends the person's sessions.
+ * Makes the invited person an administrator, writes the activity log and queues the mails to the administrators. The last
+ * statement changes no row if the invitation has expired or was accepted, revoked or replaced, if its sender is no longer an
+ * active owner, or if `canAccept` no longer holds for the account. A new password uses up open recovery links. Triggers end the
+ * person's sessions and delete the invitation.
  */
 export function acceptInvitation(acceptance: Acceptance): InStatement[] {
   const { invitation, userId, person, nameAndEmail, nowMs } = acceptance;
@@ -140,15 +140,11 @@ export function acceptInvitation(acceptance: Acceptance): InStatement[] {
     .update(users)
     .set({ ...person, verified: true, role: "admin", adminRole: role, updatedAtMs: nowMs })
     .where(isAcceptable);
-  const ending = sqlite
-    .delete(invitations)
-    .where(and(eq(invitations.id, invitation.id), isOfAdministrator(invitation.email)));
   return [
     writeAudit({ ...record, to: { role: "admin", adminRole: role } }, condition),
     queueForAdministrators(news, `access-changed/${invitation.id}`, nowMs, { condition }),
     ...(person ? [consumeRecoveryLinks(userId, nowMs, condition)] : []),
     statement(becoming),
-    statement(ending),
   ];
 }
 

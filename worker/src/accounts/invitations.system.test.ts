@@ -177,6 +177,17 @@ test.each(["active = 0", "admin_role = 'reader'", "role = 'user'"])(
   },
 );
 
+test("an invitation ends when its person gets the permission in another way, also if it is withdrawn again", async () => {
+  const { id, email } = await createUser(shop.database);
+  const { key } = await invite(email, "owner");
+  const administer = (body: object) =>
+    call(shop.worker, `PATCH /api/admin/user-admin/${id}`, { cookie: shop.admin, body });
+  expect((await administer({ adminRole: "reader" })).status).toBe(200);
+  expect((await administer({ role: "user" })).status).toBe(200);
+  expect(problemOf(await accept(key, { password: PASSWORD }))).toEqual([400, "link_not_good"]);
+  expect(await userOf(email)).toMatchObject({ role: "user" });
+});
+
 test("an invitation is not accepted if its sender is blocked after the link was read", async () => {
   const sender = await createUser(shop.database, "owner");
   const email = anyEmail();

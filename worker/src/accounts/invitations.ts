@@ -135,7 +135,7 @@ export async function acceptInvitation(
   const { first, ...acceptance } = identified;
   const { nowMs } = context;
   const results = await written(context, [...first, ...accepting({ invitation, tokenHash, nowMs, ...acceptance })]);
-  if (results.at(-2)?.rowsAffected !== 1) return refuse({ code: "link_not_good" });
+  if (results.at(-1)?.rowsAffected !== 1) return refuse({ code: "link_not_good" });
   return { ok: true, userId: acceptance.userId, email: invitation.email, adminRole: invitation.adminRole };
 }
 
