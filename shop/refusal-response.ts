@@ -125,7 +125,10 @@ const RESPONSES = {
   sign_in_again: response(403, "Para eso, cerrá sesión y volvé a entrar con un código: así sabemos que sos vos."),
   sign_in_expired: response(403, "Pasaron más de 5 minutos. Volvé a escribir tu contraseña."),
   second_factor_missing: response(403, "Para administrar la tienda primero activá el segundo paso."),
-  second_factor_active: response(409, "Tu cuenta ya tiene el segundo paso activado."),
+  second_factor_active: response(
+    409,
+    "Tu cuenta ya tiene el segundo paso activado. Si no guardaste los códigos de recuperación, quitalo y activalo de nuevo.",
+  ),
   last_admin: response(409, "Tiene que quedar al menos una persona con control total"),
   already_administrator: response(409, "Esa persona ya administra la tienda. Cambiale el permiso desde su cuenta."),
   account_blocked: response(409, "Esa cuenta está bloqueada. Desbloqueala antes de invitarla."),

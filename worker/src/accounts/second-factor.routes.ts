@@ -24,7 +24,7 @@ const begunDocs = adminDocs("Begin to set up one's own second factor, with a new
 const activatedDocs = adminDocs(
   "Activate one's own second factor with its first code. Returns the recovery codes",
   recoveryCodesSchema,
-  [400, 429],
+  [400, 409, 429],
 );
 const removedDocs = adminDocs("Remove one's own second factor", doneSchema);
 

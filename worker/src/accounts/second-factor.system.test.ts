@@ -61,10 +61,19 @@ describe("setting up", () => {
     shop.database.proxy.delay(50);
     const responses = await Promise.all([activate(), activate(), activate()]);
     shop.database.proxy.delay(0);
-    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     expect(await rows("SELECT count(*) FROM recovery_codes")).toEqual([[10]]);
     expect(await rows("SELECT count(*) FROM audit_log")).toEqual([[Number(before[0]?.[0]) + 1]]);
     expect(await rows("SELECT event FROM outbox")).toEqual([["second-factor"]]);
+  });
+
+  test("a code after the activation, as after a lost response, says that it is active, and is no wrong code", async () => {
+    const { secret } = await setUp();
+    for (let tries = 0; tries < 6; tries++) {
+      const again = await call(shop.worker, `PUT ${PATH}`, { cookie: shop.admin, body: { code: "000000" } });
+      expect(problemOf(again)).toEqual([409, "second_factor_active"]);
+    }
+    expect((await finish(cookieOf(await login(), "pending"), codeOf(secret))).status).toBe(200);
   });
 
   test("gives a secret for the app, stores it encrypted, and mails its owner", async () => {

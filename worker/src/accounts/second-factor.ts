@@ -54,27 +54,38 @@ export async function beginSecondFactor(
   return { ok: true, setupKey: secret.base32, uri };
 }
 
-/** Activates the second factor with its first code. Returns the recovery codes, which are shown once. */
+/**
+ * Activates the second factor with its first code. Returns the recovery codes, which are shown once. Refuses
+ * `second_factor_active` for every code once it is active, such as after a lost response. That counts as no attempt.
+ */
 export async function activate(
   context: RequestContext,
   userId: string,
   code: string,
-): Promise<{ ok: true; recoveryCodes: string[] } | Refused<"wrong_code" | "too_many_logins">> {
+): Promise<{ ok: true; recoveryCodes: string[] } | Refused<"wrong_code" | "too_many_logins" | "second_factor_active">> {
   const attempt = await countAttempt(context, userId);
   if (!attempt.ok) return attempt;
   const { factor, credentials, refundedLimits } = attempt;
-  const found = factor && factor.activeSinceMs === null ? stepOf(context, userId, factor, code) : null;
+  if (factor && factor.activeSinceMs !== null) {
+    await written(context, refundedLimits);
+    return refuse({ code: "second_factor_active" });
+  }
+  const found = factor && stepOf(context, userId, factor, code);
   if (!factor || !credentials || !found) return refuse({ code: "wrong_code" });
   const { step } = found;
   const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   const codeHashes = recoveryCodes.map((each) => hashToken(each.replaceAll("-", "")));
   const { nowMs } = context;
+  const reading = selectSecondFactor(userId);
   const results = await written(context, [
     ...refundedLimits,
     ...eventStatements(context, credentials, "second_factor_set_up", isProposedFactor(userId, factor.secret)),
     ...activateSecondFactor({ userId, secret: factor.secret, step, codeHashes, nowMs }),
+    reading,
   ]);
-  return results.at(-1)?.rowsAffected === 1 ? { ok: true, recoveryCodes } : refuse({ code: "wrong_code" });
+  if (results.at(-2)?.rowsAffected === 1) return { ok: true, recoveryCodes };
+  const isActive = lastRow(reading, results)?.activeSinceMs != null;
+  return refuse({ code: isActive ? "second_factor_active" : "wrong_code" });
 }
 
 /** Checks a code of the authenticator app, or a recovery code, and uses it up. Only failures count against the limit. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { encode } from "uqr";
 import { activateSecondFactor, beginSecondFactor } from "#site/api/admin-users.ts";
 import { CodeField, codeMessages } from "#site/islands/accounts/CodeField.tsx";
@@ -7,7 +7,7 @@ import { Form, FormMessage, SubmitButton } from "#site/islands/kit/Form.tsx";
 import { useForm } from "#site/islands/kit/use-form.ts";
 import { ActionMessage, useAction } from "../kit/calls.tsx";
 import { Button } from "../kit/elements.tsx";
-import { CloseButton, Sheet } from "../kit/Sheet.tsx";
+import { CloseButton, Sheet, useSheet } from "../kit/Sheet.tsx";
 
 interface Proposal {
   setupKey: string;
@@ -20,7 +20,8 @@ export function SecondFactorSetup({ onClosed }: { onClosed: () => void }) {
   const [proposal, setProposal] = useState<Proposal | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const close = () => {
-    if (codes) void queries.invalidateQueries({ queryKey: ["second-factor"] });
+    // Without codes too: the response to an activation may have been lost.
+    void queries.invalidateQueries({ queryKey: ["second-factor"] });
     onClosed();
   };
   return (
@@ -66,7 +67,7 @@ function FirstCode({ proposal, onActivated }: { proposal: Proposal; onActivated:
     rule: codeMessages,
     send: activateSecondFactor,
     onDone: ({ recoveryCodes }) => onActivated(recoveryCodes),
-    onFailed: ({ message }) => message || "No hubo respuesta. Probá de nuevo.",
+    onFailed: ({ message }) => message || "No hubo respuesta. Probá de nuevo para saber si quedó activado.",
     announce: "inside",
   });
   return (
@@ -97,10 +98,14 @@ function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
+/** The codes, which are shown only here: pressing Escape asks before they are gone. */
 function RecoveryCodes({ codes }: { codes: string[] }) {
+  const sheet = useSheet();
+  const report = sheet?.report;
+  useLayoutEffect(() => report?.({ isEdited: true, busy: false }), [report]);
   return (
     <>
-      <p role="status">
+      <p tabIndex={-1} ref={takeFocus}>
         El segundo paso quedó activado. Si perdés el teléfono, entrás con uno de estos códigos: cada uno sirve una sola
         vez. No los volvemos a mostrar, así que guardalos en un lugar seguro.
       </p>
@@ -111,9 +116,14 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
           </li>
         ))}
       </ul>
+      {sheet?.isAsking && <p role="alert">No los volvemos a mostrar. Si ya los guardaste, tocá «Ya los guardé».</p>}
       <div className="form-foot-acts">
-        <CloseButton>Ya los guardé</CloseButton>
+        <Button onClick={sheet?.close}>Ya los guardé</Button>
       </div>
     </>
   );
+}
+
+function takeFocus(element: HTMLElement | null): void {
+  element?.focus();
 }
