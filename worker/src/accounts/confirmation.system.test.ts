@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { createUser } from "#tests/matrix/users.ts";
 import { ADMIN, call, PASSWORD, problemOf, SHOPPER, signInAs } from "../../fixtures/caller.ts";
 import { openAdminShop, sharedFixture } from "../../fixtures/shop.ts";
 
@@ -86,6 +87,13 @@ test("the password confirms this session only", async () => {
   expect((await PROTECTED["a change of the bank account"]()).status).toBe(200);
   const elsewhere = await call(shop.worker, "PUT /api/admin/put-admin", { cookie: other, body: { bank } });
   expect(problemOf(elsewhere)).toEqual([403, "confirmation_required"]);
+});
+
+test("an administrator without a password is told to sign in again, however often they try", async () => {
+  const { id, cookie } = await createUser(shop.database, "reader");
+  await shop.database.sql(`UPDATE users SET password_hash = NULL WHERE id = '${id}'`);
+  for (let tried = 0; tried < 11; tried++)
+    expect(problemOf(await confirm(PASSWORD, cookie))).toEqual([403, "sign_in_again"]);
 });
 
 test("wrong passwords are limited, and shoppers cannot confirm", async () => {

@@ -306,17 +306,26 @@ export async function openSession(
   return { ok: true as const, token, view: shown };
 }
 
+type ConfirmRefusals =
+  | "too_many_logins"
+  | "busy"
+  | "invalid_password"
+  | "sign_in_again"
+  | "second_factor_required"
+  | "wrong_code";
+
 /**
  * Confirms a session with its person's password, and with a code if they have a second factor
- * (docs/product-rules.md#confirmation).
+ * (docs/product-rules.md#confirmation). Refuses `sign_in_again` for a person without a password, because signing in with a
+ * mailed code confirms too.
  */
 export async function confirmIdentity(
   context: RequestContext,
   session: LiveSession,
   { password, code }: { password: string; code?: string | undefined },
-): Promise<
-  { ok: true } | Refused<"too_many_logins" | "busy" | "invalid_password" | "second_factor_required" | "wrong_code">
-> {
+): Promise<{ ok: true } | Refused<ConfirmRefusals>> {
+  const [[known]] = await read(context.db, [credentialsOfUser(session.userId)]);
+  if (known?.passwordHash === null) return refuse({ code: "sign_in_again" });
   const checked = await checkPassword(context, session.userId, password);
   if (!checked.ok) return checked;
   const { compared, refundedLimits, credentials } = checked;
