@@ -1,5 +1,6 @@
-import { afterEach, expect, test, vi } from "vitest";
-import { $session } from "../accounts/session.ts";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { LUCIA_RESPONSE } from "#shop/accounts/user.contract.fixture.ts";
+import { $session, setUser } from "../accounts/session.ts";
 import { json, noResponse, stubLocks, stubServer } from "../browser.fixture.ts";
 import { $toasts, dismiss } from "../toasts.ts";
 import { addForUser } from "./add-for-user.ts";
@@ -47,6 +48,8 @@ const stubCart = (response: ReturnType<typeof json>) => stubServer(json({ perfum
 const UNANSWERED = "Error al agregar al carrito: la tienda no respondió. Revisá tu conexión y probá de nuevo.";
 const toastTexts = () => $toasts.get().map(({ text }) => text);
 
+const ANA = { ...LUCIA_RESPONSE, _id: "usr_ana" };
+beforeEach(() => setUser(ANA));
 afterEach(() => {
   vi.unstubAllGlobals();
   for (const { id } of $toasts.get()) dismiss(id);
@@ -112,6 +115,24 @@ test("the call and the storing of its answer hold the lock of the cart", async (
   await addForUser("usr_ana", item);
   stop();
   expect(seen).toEqual([true, true]);
+});
+
+test("answers that arrive after another person has signed in do not replace that person", async () => {
+  const bea = { ...LUCIA_RESPONSE, _id: "usr_bea" };
+  const signInBea = (response: ReturnType<typeof json>) => () => {
+    setUser(bea);
+    return response();
+  };
+  stubCart(signInBea(added));
+  await addForUser("usr_ana", item);
+  expect($session.get().user).toEqual(bea);
+  setUser(ANA);
+  // The next addition checks the cart first.
+  const found = json({ perfume, priceDollar: 1455 });
+  stubServer(found, noResponse, found, signInBea(json({ message: "Authorized", payload: userUpdated })), noResponse);
+  await addForUser("usr_ana", item);
+  await addForUser("usr_ana", item);
+  expect($session.get().user).toEqual(bea);
 });
 
 test("after an expired session the item is added as a guest's", async () => {

@@ -6,9 +6,9 @@ import { verifyToken } from "#site/api/auth.ts";
 import type { Failure } from "#site/api/call.ts";
 import { type AddPayload, addToCart } from "#site/api/cart.ts";
 import { readPerfume } from "#site/api/perfumes.ts";
-import { $session, setUser } from "../accounts/session.ts";
+import { $session } from "../accounts/session.ts";
 import { toast } from "../toasts.ts";
-import { storeUserOf } from "./cart-lock.ts";
+import { storeUser, storeUserOf } from "./cart-lock.ts";
 import { cart, type PendingItem } from "./pending-item.ts";
 
 const NOT_ADDED = "Error al agregar al carrito";
@@ -87,7 +87,7 @@ export async function addToCartOnce(userId: string, perfumeId: string, payload: 
     const current = await verifyToken(signal);
     if (!current.ok) return current;
     unanswered.delete(key);
-    setUser(current.body.payload);
+    storeUser(current.body.payload);
     if (unitsIn(current.body.payload) > unitsBefore)
       return { ok: true as const, body: { userUpdated: current.body.payload } };
   }

@@ -1,10 +1,9 @@
 import { unitLimit } from "#shop/cart/cart-line.ts";
 import type { OrderLineResponse } from "#shop/orders/order.contract.ts";
 import type { Failure } from "#site/api/call.ts";
-import { $session, setUser } from "../accounts/session.ts";
 import { ANSWER_WITHIN_MS, addToCartOnce } from "./add-for-user.ts";
 import { sizeLabel } from "./cart-lines.ts";
-import { withCartLock } from "./cart-lock.ts";
+import { storeUserOf } from "./cart-lock.ts";
 
 type Lines = readonly OrderLineResponse[];
 
@@ -53,7 +52,6 @@ function isRefusal({ status }: Failure): boolean {
   return status === CONFLICT || status === GONE;
 }
 
-/** Stores the user with the new cart, unless they signed out meanwhile. */
 async function add(userId: string, line: OrderLineResponse, quantity: number): Promise<{ ok: true } | Failure> {
   const { perfume, ml, type, category, isForSale, percentageForSale } = line;
   const payload = {
@@ -65,11 +63,7 @@ async function add(userId: string, line: OrderLineResponse, quantity: number): P
     isSmallDecant: type === "smallDecant",
     category,
   };
-  return withCartLock(async () => {
-    const response = await addToCartOnce(userId, perfume, payload, AbortSignal.timeout(ANSWER_WITHIN_MS));
-    if (response.ok && $session.get().user?._id === userId) setUser(response.body.userUpdated);
-    return response;
-  });
+  return storeUserOf(() => addToCartOnce(userId, perfume, payload, AbortSignal.timeout(ANSWER_WITHIN_MS)));
 }
 
 function missingMessage(line: OrderLineResponse, units: number, { status, message }: Failure): string {

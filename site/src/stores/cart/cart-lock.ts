@@ -1,6 +1,6 @@
 import type { User } from "#shop/accounts/user.contract.ts";
 import type { Failure } from "#site/api/call.ts";
-import { setUser } from "../accounts/session.ts";
+import { $session, setUser } from "../accounts/session.ts";
 
 /** Maximum wait for a lock that another tab holds; then the work runs without it. */
 const LOCK_WITHIN_MS = 8000;
@@ -17,13 +17,18 @@ export async function withCartLock<Result>(work: () => Promise<Result>): Promise
   return result ?? work();
 }
 
-/** Makes a call whose response has the user with the complete cart, and stores that user, under the lock. */
+/** Stores the user of a response, unless they have signed out, or another person has signed in, since the call. */
+export function storeUser(user: User): void {
+  if ($session.get().user?._id === user._id) setUser(user);
+}
+
+/** Makes a call whose response has the user with the complete cart, and stores that user (`storeUser`), under the lock. */
 export function storeUserOf<Answer extends Failure | { ok: true; body: { userUpdated: User } }>(
   make: () => Promise<Answer>,
 ): Promise<Answer> {
   return withCartLock(async () => {
     const response = await make();
-    if (response.ok) setUser(response.body.userUpdated);
+    if (response.ok) storeUser(response.body.userUpdated);
     return response;
   });
 }

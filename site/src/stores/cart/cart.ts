@@ -3,16 +3,15 @@
  * has at most one pending change: a newer change of the line replaces it.
  */
 import { atom } from "nanostores";
-import type { User } from "#shop/accounts/user.contract.ts";
 import type { CartChangeResponse, CartItem } from "#shop/cart/cart.contract.ts";
 import { maxUnitsWarning, removedToast, unitLimit } from "#shop/cart/cart-line.ts";
 import type { CallResult, Failure } from "#site/api/call.ts";
 import { refreshCart, removeLine, setQuantity } from "#site/api/cart.ts";
 import { $entrance } from "../accounts/guard.ts";
-import { $session, setUser } from "../accounts/session.ts";
+import { $session } from "../accounts/session.ts";
 import { toast } from "../toasts.ts";
 import { linesIn, sizeLabel, unitsLabel } from "./cart-lines.ts";
-import { withCartLock } from "./cart-lock.ts";
+import { storeUser, withCartLock } from "./cart-lock.ts";
 
 /** Whether the cart was refreshed from the server. Once `open`, it remains `open` when a later refresh fails. */
 export const $cart = atom<"loading" | "failed" | "open">("loading");
@@ -132,11 +131,6 @@ async function showOutcome(
 function refusalMessage({ message }: Failure, { type }: CartItem): string {
   if (message === "Not enough stock") return "Lo sentimos. No hay suficiente stock";
   return message === "Max quantity" ? maxUnitsWarning(type) : "Error al agregar al carrito";
-}
-
-/** Ignores the response when the user has signed out meanwhile. */
-function storeUser(user: User): void {
-  if ($session.get().user?._id === user._id) setUser(user);
 }
 
 /** Returns the message for a change by the refresh. Lines that are no longer sold have price 0; sold-out ones keep theirs. */
