@@ -3,9 +3,9 @@ import { atom } from "nanostores";
 import { type AddressFields, isSameAddress } from "#shop/accounts/address.ts";
 import type { Session, User } from "#shop/accounts/user.contract.ts";
 import type { Done } from "#site/api/auth.ts";
-import type { CallResult } from "#site/api/call.ts";
+import type { CallResult, Failure } from "#site/api/call.ts";
 import { changeUser, deleteUser, endSession, readSessions, readUser, type UserChange } from "#site/api/users.ts";
-import { type Loaded, load } from "../loaded.ts";
+import { changeLoaded, type Loaded, load } from "../loaded.ts";
 import { toastOnNextPage } from "../toasts.ts";
 import { $entrance, $signingOut } from "./guard.ts";
 import { loginPath } from "./next.ts";
@@ -94,8 +94,6 @@ async function readSessionsCurrentFirst(userId: string): ReturnType<typeof readS
 export async function endSessions(userId: string, sessionIds: readonly string[]): Promise<boolean> {
   const responses = await Promise.all(sessionIds.map((id) => endSession(userId, id)));
   const ended = sessionIds.filter((_, i) => responses[i]?.ok || responses[i]?.status === 404);
-  const now = $sessions.get();
-  if (now.state === "known")
-    $sessions.set({ ...now, sessions: now.sessions.filter(({ _id }) => !ended.includes(_id)) });
+  changeLoaded($sessions, ({ sessions }) => ({ sessions: sessions.filter(({ _id }) => !ended.includes(_id)) }));
   return ended.length === sessionIds.length;
 }

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { LUCIA_RESPONSE } from "#shop/accounts/user.contract.fixture.ts";
 import { stubLocks, stubStorage } from "../browser.fixture.ts";
 import { $toasts } from "../toasts.ts";
-import { $session } from "./session.ts";
+import { $session, setUser } from "./session.ts";
 import {
   $wishes,
   $wishToConfirm,
@@ -37,6 +38,7 @@ beforeEach(() => {
   $wishes.set({ state: "loading" });
   $wishToConfirm.set(null);
   $toasts.set([]);
+  setUser({ ...LUCIA_RESPONSE, _id: ANA });
 });
 
 test("adds a guest's wish once after they have signed in", async () => {
@@ -106,6 +108,34 @@ test("removes a perfume from the list; after a failure it is still there", async
   await removeFromWishlist(ANA, "yara", "Yara");
   expect($wishes.get()).toEqual({ state: "known", perfumes: [{ slug: "yara" }] });
   expect(toastTexts()).toEqual(["Sacamos Asad de tus favoritos", "No pudimos guardar el cambio. Probá de nuevo."]);
+});
+
+test("an answer that arrives after another person has signed in does not replace that person", async () => {
+  shop({ "PUT /asad": [200, user], "DELETE /asad": [200, user], "GET ": [200, { perfumes: [] }] });
+  const bea = { ...LUCIA_RESPONSE, _id: "usr_2" };
+  for (const change of [() => saveWish(ANA, "asad"), () => removeFromWishlist(ANA, "asad", "Asad")]) {
+    setUser({ ...LUCIA_RESPONSE, _id: ANA });
+    const changing = change();
+    setUser(bea);
+    await changing;
+    expect($session.get().user).toEqual(bea);
+  }
+});
+
+test("a list that was requested before a removal does not restore the removed perfume", async () => {
+  const both = { perfumes: [{ slug: "asad" }, { slug: "yara" }] };
+  shop({ "GET ": [200, both], "DELETE /asad": [200, user] });
+  await loadWishes(ANA);
+  const list = Promise.withResolvers<Response>();
+  const fetched = vi.fn(fetch);
+  vi.stubGlobal("fetch", (path: string, init: RequestInit) =>
+    init.method === "GET" ? list.promise : fetched(path, init),
+  );
+  const reading = loadWishes(ANA);
+  await removeFromWishlist(ANA, "asad", "Asad");
+  list.resolve(Response.json(both));
+  await reading;
+  expect($wishes.get()).toEqual({ state: "known", perfumes: [{ slug: "yara" }] });
 });
 
 test("reports a failed list, and keeps a shown list", async () => {

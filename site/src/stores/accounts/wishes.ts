@@ -5,7 +5,7 @@ import type { Failure } from "#site/api/call.ts";
 import { readPerfume } from "#site/api/perfumes.ts";
 import { addWish, readWishlist, removeWish } from "#site/api/wishlist.ts";
 import { storeUserOf } from "../cart/cart-lock.ts";
-import { type Loaded, load } from "../loaded.ts";
+import { changeLoaded, type Loaded, load } from "../loaded.ts";
 import { toast } from "../toasts.ts";
 
 export const $wishes = atom<Loaded<{ perfumes: readonly WirePerfume[] }>>({ state: "loading" });
@@ -47,8 +47,7 @@ export async function saveWish(userId: string, slug: string, productName = ""): 
 export async function removeFromWishlist(userId: string, slug: string, productName: string): Promise<void> {
   const response = await storeUserOf(() => removeWish(userId, slug));
   if (!response.ok) return toast(FAILED);
-  const now = $wishes.get();
-  if (now.state === "known") $wishes.set({ ...now, perfumes: now.perfumes.filter((one) => one.slug !== slug) });
+  changeLoaded($wishes, ({ perfumes }) => ({ perfumes: perfumes.filter((one) => one.slug !== slug) }));
   toast(`Sacamos ${productName} de tus favoritos`);
 }
 
