@@ -89,6 +89,24 @@ test("a response after signing out does not sign in again", async () => {
   expect($session.get().isAuthenticated).toBe(false);
 });
 
+test("a refusal of a missing password reads the person again: a password was set since, such as in another tab", async () => {
+  const missing = (field: string) => json({ message: "x", fields: { [field]: ["La contraseña es requerida"] } }, 400);
+  const { sent } = stubServer(
+    ...[missing("currentPassword"), json({ user: { ...LUCIA_RESPONSE, signsInByCode: false } })],
+    ...[missing("password"), json({ user: LUCIA_RESPONSE })],
+    ...[missing("currentPassword"), missing("password")],
+  );
+  $entrance.set({ state: "entered", user: { ...LUCIA_RESPONSE, signsInByCode: true } });
+  const passwords = { newPassword: "Jazmines8", confirmNewPassword: "Jazmines8" };
+  expect(await changePerson(ID, passwords)).toMatchObject({ ok: false, status: 400 });
+  expect($entrance.get()).toMatchObject({ user: { signsInByCode: false } });
+  expect(await deleteAccount(ID, undefined)).toMatchObject({ ok: false, status: 400 });
+  await changePerson(ID, { ...passwords, currentPassword: "" });
+  await deleteAccount(ID, "");
+  const [CHANGE, READ, DELETE] = ["PATCH", "GET", "DELETE"];
+  expect(sent.map(({ method }) => method)).toEqual([CHANGE, READ, DELETE, READ, CHANGE, DELETE]);
+});
+
 test("deleting the account after the session has ended leads to the sign-in page; another refusal does not", async () => {
   const replace = vi.fn();
   vi.stubGlobal("location", { pathname: "/profile/usr_1", search: "", replace });

@@ -17,7 +17,16 @@ type Changed = CallResult<{ updatedUser: User }>;
 export async function changePerson(userId: string, change: UserChange): Promise<Changed> {
   const response = await changeUser(userId, change);
   if (response.ok) storeUser(response.body.updatedUser);
+  else await refreshIfRequired(userId, response, { currentPassword: change.currentPassword });
   return response;
+}
+
+/**
+ * Reads the user again when the server requires a password that was not sent: one was set since, in another tab or by a call
+ * whose response was lost. The page then shows the field for it.
+ */
+async function refreshIfRequired(userId: string, { fields }: Failure, sent: Record<string, string | undefined>) {
+  if (Object.entries(sent).some(([field, text]) => text === undefined && fields[field])) await refreshAddresses(userId);
 }
 
 /** Loads the user's current addresses. A deleted user is signed out. */
@@ -61,6 +70,7 @@ export async function deleteAccount(userId: string, password: string | undefined
   if (!response.ok) {
     $signingOut.set(false);
     if (!$session.get().isAuthenticated) location.replace(loginPath());
+    else await refreshIfRequired(userId, response, { password });
     return response;
   }
   toastOnNextPage("Eliminamos tu cuenta");

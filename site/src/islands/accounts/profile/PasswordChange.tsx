@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { changePasswordMessages } from "#shop/accounts/forms.ts";
 import type { User } from "#shop/accounts/user.contract.ts";
 import type { CallResult } from "#site/api/call.ts";
@@ -39,8 +38,7 @@ const UNKNOWN = "No sabemos si tu contraseña quedó cambiada: probá entrar con
 
 /** Changes the password, or sets a first one (docs/product-rules.md#password-rule). All other sessions end. */
 function PasswordForm({ user, close }: { user: User; close: () => void }) {
-  // The value of the first render: after saving, the user has a password.
-  const [hadPassword] = useState(!user.signsInByCode);
+  const hadPassword = !user.signsInByCode;
   const action = hadPassword ? "Cambiar contraseña" : "Elegir esta contraseña";
   const form = useForm({
     name: "password",
