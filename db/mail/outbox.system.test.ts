@@ -7,7 +7,7 @@ import type { Database } from "../client.ts";
 import { sqlite, statement } from "../statement.ts";
 import { write } from "../write.ts";
 import { CLAIM_MS, claimMail, type DueMail, readDueMails, selectDue, sendAgain, settleMail } from "./due-mails.ts";
-import { type NewMail, queueMail, queueMailIf } from "./outbox.ts";
+import { type NewMail, queueForAdministrators, queueMail, queueMailIf } from "./outbox.ts";
 
 const NOON = Date.UTC(2026, 10, 21, 15);
 const ANA = "ana@example.com";
@@ -217,4 +217,15 @@ test("the waiting mails are found through their index, without reading the sent 
   if (typeof selected === "string") throw new TypeError("a statement without parameters");
   const { rows } = await db.client.execute({ ...selected, sql: `EXPLAIN QUERY PLAN ${selected.sql}` });
   expect(rows.map(({ detail }) => detail).join()).toContain("SEARCH outbox USING INDEX outbox_due");
+});
+
+test("a mail to all administrators goes to none who has not proved the e-mail yet", async () => {
+  const insert = (name: string, verified: 0 | 1) =>
+    `INSERT INTO users (id, email, role, verified, created_at_ms, updated_at_ms)
+      VALUES ('usr_${name}', '${name}@example.com', 'admin', ${verified}, 1, 1)`;
+  await db.client.batch([insert("eva", 1), insert("begun", 0)], "write");
+  const news = { kind: "access-changed", what: "granted", person: "Ana", by: "Eva" } as const;
+  expect(await write(db, [queueForAdministrators(news, "access-changed/x", NOON)])).toMatchObject({ ok: true });
+  const { rows } = await db.client.execute("SELECT recipient FROM outbox");
+  expect(rows.map(({ recipient }) => recipient)).toEqual(["eva@example.com"]);
 });

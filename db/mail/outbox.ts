@@ -236,8 +236,12 @@ export function queueForAdministrators(
   return queueMailsOf(columns, sql`${users} where ${administrators}`, nowMs);
 }
 
-/** Condition on `users`: an administrator who is not blocked, and who may read this area if one is given. */
+/**
+ * Condition on `users`: an administrator who is not blocked, who has proved the e-mail, and who may read this area if one is
+ * given.
+ */
 export function activeAdministrators(area?: Area): SQL | undefined {
   const isAble = area && inArray(users.adminRole, rolesThatMay("read", area));
-  return and(eq(users.role, "admin"), eq(users.active, true), isNull(users.deletedAtMs), isAble);
+  const isThere = and(eq(users.active, true), eq(users.verified, true), isNull(users.deletedAtMs));
+  return and(eq(users.role, "admin"), isThere, isAble);
 }
