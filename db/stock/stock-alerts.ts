@@ -62,6 +62,11 @@ export function cancelStockAlerts(id: string, nowMs: number): InStatement {
   );
 }
 
+/** Selects the id of this stock alert. Returns no row if it was removed. */
+export function selectStockAlert(id: string) {
+  return statement(sqlite.select({ id: stockAlerts.id }).from(stockAlerts).where(eq(stockAlerts.id, id)));
+}
+
 /** Returns the number of waiting people by size id. One round trip. */
 export function countWaiting(db: Database): Promise<{ size: string; count: number }[]> {
   const counted = sqlite

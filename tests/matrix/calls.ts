@@ -270,6 +270,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
     "POST /api/stock-notices": { body: ({ email }) => ({ perfume: "agotado", ml: 100, email }) },
     "POST /api/stock-notices/take-back": {
       body: () => ({ id: "stn_none", token: keyIn(LINKS.unsubscribe("stn_none")) }),
+      status: 400,
     },
     "GET /api/reviews/:orderId": { headers: orderKey, requires: "received" },
     "PUT /api/reviews/:orderId/:perfumeId": {

@@ -4,7 +4,7 @@ import { wishlistResponseSchema } from "#shop/accounts/user.contract.ts";
 import { ID_RANDOM_BYTES, type IdPrefix, makeId } from "#shop/id.ts";
 import { linkedOrderResponseSchema, newOrderSchema } from "#shop/orders/order.contract.ts";
 import { TEST_ORIGIN, TEST_SECRET } from "#tests/harness.ts";
-import { ADMIN, call, signInAs } from "../../fixtures/caller.ts";
+import { ADMIN, call, problemOf, signInAs } from "../../fixtures/caller.ts";
 import { anyAddress, keyIn, mailsTo } from "../../fixtures/links.ts";
 import { openShop, sharedFixture } from "../../fixtures/shop.ts";
 import { idOf } from "../../fixtures/shop-database.ts";
@@ -121,6 +121,11 @@ describe("a stock alert", () => {
     await shop.database.sql("UPDATE perfumes SET soon = 0 WHERE slug = 'proximo'");
     expect(await queueMails()).toEqual({ queued: 0 });
     await shop.database.sql("UPDATE perfumes SET soon = 1 WHERE slug = 'proximo'");
+  });
+
+  test("is not said to have ended by the link of one that was removed since", async () => {
+    const response = await unsubscribe("stn_removed", keyIn(links.unsubscribe("stn_removed")));
+    expect(problemOf(response)).toEqual([400, "link_not_good"]);
   });
 
   test("is limited to ten an hour per e-mail, from any address", async () => {

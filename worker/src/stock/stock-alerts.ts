@@ -1,5 +1,6 @@
 import { findPerfume } from "#db/catalogue/catalogue.ts";
 import type { Database } from "#db/client.ts";
+import { lastRow } from "#db/read.ts";
 import {
   cancelStockAlerts,
   type DueStockAlert,
@@ -7,6 +8,7 @@ import {
   MAX_ALERTS_PER_BATCH,
   mailStockAlerts,
   readDueStockAlerts,
+  selectStockAlert,
 } from "#db/stock/stock-alerts.ts";
 import { FALLBACK_PICTURE } from "#shop/catalogue/pictures/picture.ts";
 import { ID_PREFIXES, type IdPrefix } from "#shop/id.ts";
@@ -54,14 +56,18 @@ async function secondsLeft(
     : secondsToWait(limits, await written(context, consumeRateLimits(limits, context)), context);
 }
 
-/** Cancels all stock alerts of the person whose mail has this link; repeating it changes nothing. */
+/**
+ * Cancels all stock alerts of the person whose mail has this link; repeating it changes nothing. Refuses `link_not_good` once
+ * that alert was removed (docs/product-rules.md#retention): nobody knows whose it was.
+ */
 export async function unsubscribe(
   context: RequestContext,
   { id, token }: { id: string; token: string },
 ): Promise<{ ok: true } | Refused<"link_not_good">> {
   if (!isStockAlertKey(context, id, token)) return refuse({ code: "link_not_good" });
-  await written(context, [cancelStockAlerts(id, context.nowMs)]);
-  return { ok: true };
+  const named = selectStockAlert(id);
+  const results = await written(context, [cancelStockAlerts(id, context.nowMs), named]);
+  return lastRow(named, results) ? { ok: true } : refuse({ code: "link_not_good" });
 }
 
 /** Maximum slices of one run. The next run queues the rest. */
