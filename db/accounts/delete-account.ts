@@ -88,7 +88,7 @@ const OWN_TABLES = [
  * is blocked or has another password than `compared`; an administrator's changes nothing if the account is an
  * administrator's. Triggers end the sessions and refuse `last_admin`. The last statement counts the open orders.
  */
-export function deletionStatements(deletion: AccountDeletion): InStatement[] {
+export function deletionStatements(deletion: AccountDeletion): [InStatement, ...InStatement[]] {
   const { userId, mail, nowMs } = deletion;
   const isGone = rowExists(users, and(eq(users.id, userId), eq(users.deletedAtMs, nowMs)));
   return [

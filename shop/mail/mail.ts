@@ -47,7 +47,10 @@ export function discardReason(
   return isSuperseded ? "superseded" : null;
 }
 
-/** To the administrators: a person became administrator, stopped being one, got another role, or was blocked or unblocked. */
+/**
+ * To the administrators: a person became administrator, stopped being one, got another role, was blocked or unblocked, or
+ * deleted the account (`left`).
+ */
 export interface AccessMail {
   kind: "access-changed";
   what: AccessNews;
@@ -58,7 +61,7 @@ export interface AccessMail {
   /** The role that was given. Absent if none was given, and in older mails. */
   adminRole?: AdminRole;
 }
-export const ACCESS_NEWS = ["granted", "withdrawn", "role-changed", "blocked", "unblocked"] as const;
+export const ACCESS_NEWS = ["granted", "withdrawn", "role-changed", "blocked", "unblocked", "left"] as const;
 export type AccessNews = (typeof ACCESS_NEWS)[number];
 
 /** To the administrators: somebody changed the shop's bank account, or cancelled a pending change. */

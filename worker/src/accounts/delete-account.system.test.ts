@@ -5,6 +5,7 @@ import { addUnits, writeCart } from "#db/cart/carts.ts";
 import { newOrderSchema } from "#shop/orders/order.contract.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
 import { TEST_ORIGIN, TEST_SECRET } from "#tests/harness.ts";
+import { createUser } from "#tests/matrix/users.ts";
 import { ADMIN, call, PASSWORD } from "../../fixtures/caller.ts";
 import { dump, keyIn, mailedLink, mailsTo, openLink, requestLink } from "../../fixtures/links.ts";
 import {
@@ -130,6 +131,27 @@ test("the e-mail of a deleted user can register again, as a new user", async () 
   expect((await openLink(shop.worker, "register", link)).status).toBe(200);
   const list = await call(shop.worker, `GET /api/users?search=${user.email}`, { cookie: shop.admin });
   expect(list.body).toMatchObject({ total: 1, users: [{ _id: link.userId }] });
+});
+
+test("an order that is overdue, but not stored as expired yet, does not keep an account", async () => {
+  const user = await member(shop.database);
+  const order = await buy(user);
+  await shop.database.sql(`UPDATE orders SET version = version + 1, expires_at_ms = 1 WHERE id = '${order}'`);
+  expect((await deleteAccount(shop.worker, user)).status).toBe(200);
+  expect(await rows(`SELECT status_glimmer AS state, address FROM orders WHERE id = '${order}'`)).toEqual([
+    { state: "Orden Vencida", address: "{}" },
+  ]);
+});
+
+test("the other administrators get a mail when one of them deletes the account", async () => {
+  const leaving = await createUser(shop.database, "reader");
+  expect((await deleteAccount(shop.worker, leaving)).status).toBe(200);
+  const newsTo = async (email: string) =>
+    (await mailsTo(shop.database, email)).filter(({ event }) => event === "access-changed");
+  expect((await newsTo(ADMIN)).map(({ content }) => Object.fromEntries(content))).toEqual([
+    { kind: "access-changed", what: "left", person: `Pía Quiroga (${leaving.email})`, by: "Pía Quiroga" },
+  ]);
+  expect(await newsTo(leaving.email)).toEqual([]);
 });
 
 describe("an account cannot be deleted", () => {

@@ -6,8 +6,9 @@ import { refundRateLimit } from "#db/accounts/rate-limits.ts";
 import { type Credentials, credentialsOfUser, type LiveSession } from "#db/accounts/sessions.ts";
 import { deleteWish, insertWish } from "#db/accounts/wishlist.ts";
 import { findPerfume } from "#db/catalogue/catalogue.ts";
-import type { NewMail } from "#db/mail/outbox.ts";
+import { type NewMail, queueForAdministrators } from "#db/mail/outbox.ts";
 import { read, rowsOf } from "#db/read.ts";
+import { IF_CHANGED } from "#db/reports/audit-log.ts";
 import { write } from "#db/write.ts";
 import { isConfirmed } from "#shop/accounts/account.ts";
 import type { AddressFields } from "#shop/accounts/address.ts";
@@ -18,9 +19,10 @@ import { ID_PREFIXES } from "#shop/id.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { fold } from "#shop/text.ts";
 import { newMail } from "../mail/new-mail.ts";
+import { expireAllOverdue } from "../orders/expire-orders.ts";
 import { type CheckedPassword, checkPassword, queueHash } from "../password-queue.ts";
 import { consumeRateLimits, passwordChangeLimits, secondsToWait } from "../rate-limits.ts";
-import { type RequestContext, written } from "../request-context.ts";
+import { type RequestContext, type Statements, written } from "../request-context.ts";
 
 /** An address as sent. */
 export interface SentAddress extends AddressFields {
@@ -188,19 +190,42 @@ export async function deleteAccount(
   if (!checked.ok) return checked;
   const { compared, refundedLimits, credentials } = checked;
   const { email, firstName } = credentials;
+  const { nowMs } = context;
   const mail = newMail(context, `account-deleted/${userId}`, email, { kind: "account-deleted", firstName });
-  const outcome = await write(context.db, [
-    ...refundedLimits,
-    ...deletionStatements({ userId, by: "buyer", compared, mail, nowMs: context.nowMs }),
-  ]);
-  if (outcome.ok) {
-    if (outcome.results[refundedLimits.length]?.rowsAffected === 1) return { ok: true };
-    return refuse({ code: openOrdersIn(outcome.results) > 0 ? "open_orders" : "invalid_password" });
-  }
-  if (outcome.refusal.code !== "last_admin")
+  const [emptying, ...others] = deletionStatements({ userId, by: "buyer", compared, mail, nowMs });
+  const news = credentials.role === "admin" ? [newsOfLeaving(credentials, nowMs)] : [];
+  const outcome = await writeDeletion(context, [emptying, ...news, ...others], refundedLimits);
+  if (outcome === "done") return { ok: true };
+  if (outcome === "last_admin") await written(context, refundedLimits);
+  return refuse({ code: outcome === "changed" ? "invalid_password" : outcome });
+}
+
+/** Mails the other administrators that one of them deleted the account, if the previous statement did so. */
+function newsOfLeaving({ userId, firstName, lastName, email }: Credentials, nowMs: number) {
+  const by = `${firstName} ${lastName}`.trim();
+  const news = { kind: "access-changed", what: "left", person: `${by} (${email})`, by } as const;
+  return queueForAdministrators(news, `access-changed/${userId}/${nowMs}/left`, nowMs, { condition: IF_CHANGED });
+}
+
+/**
+ * Writes the statements of a deletion (`deletionStatements`), after `first`. If open orders refuse it, expires the overdue ones,
+ * which everybody sees as expired already, and writes it once more, without `first`. `changed`: the account is not as the
+ * deletion requires.
+ */
+export async function writeDeletion(
+  context: Pick<RequestContext, "db" | "nowMs">,
+  deletion: Statements,
+  first: Statements = [],
+): Promise<"done" | "open_orders" | "changed" | "last_admin"> {
+  const { db, nowMs } = context;
+  const outcome = await write(db, [...first, ...deletion]);
+  if (!outcome.ok) {
+    if (outcome.refusal.code === "last_admin") return "last_admin";
     throw new Error(`the deletion of an account was refused: ${outcome.refusal.code}`);
-  await written(context, refundedLimits);
-  return refuse({ code: "last_admin" });
+  }
+  if (outcome.results[first.length]?.rowsAffected === 1) return "done";
+  if (openOrdersIn(outcome.results) === 0) return "changed";
+  return (await expireAllOverdue(db, nowMs)) > 0 ? writeDeletion(context, deletion) : "open_orders";
 }
 
 /**

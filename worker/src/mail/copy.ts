@@ -44,21 +44,22 @@ function alarmCopy({ what: kind, sinceMs }: ShopAlarm, shop: MailShop): MailCopy
   });
 }
 
-/** `verb` is between two names in a sentence: "Ada bloqueó la cuenta de Ana." */
+/** `verb` is between two names in a sentence: "Ada bloqueó la cuenta de Ana." Empty: the person did it to themselves. */
 const ACCESS: Readonly<Record<AccessNews, { heading: string; verb: string }>> = {
   granted: { heading: "Hay una persona más que administra la tienda", verb: "le dio permiso de administrar a" },
   "role-changed": { heading: "Cambió el permiso de una persona que administra", verb: "cambió el permiso de" },
   withdrawn: { heading: "Una persona dejó de administrar la tienda", verb: "le quitó el permiso de administrar a" },
   blocked: { heading: "Bloquearon a una persona que administra", verb: "bloqueó la cuenta de" },
   unblocked: { heading: "Desbloquearon a una persona que administra", verb: "desbloqueó la cuenta de" },
+  left: { heading: "Una persona dejó de administrar la tienda", verb: "" },
 };
 
 function accessCopy({ what, person, by, adminRole }: AccessMail, shop: MailShop, writtenAtMs: number): MailCopy {
   const { heading, verb } = ACCESS[what];
   const alert = {
     heading,
-    what: `${by} ${verb} ${person}.`,
-    next: ifUnexpected("deshacelo desde Usuarios"),
+    what: verb ? `${by} ${verb} ${person}.` : `${person} eliminó su cuenta.`,
+    next: ifUnexpected(verb ? "deshacelo desde Usuarios" : "invitala de nuevo desde Usuarios"),
   };
   return administratorsCopy(alert, shop, {
     facts: [

@@ -260,6 +260,13 @@ test("a mail about access or the bank account says who can undo the change, and 
   }
 });
 
+test("a mail about an administrator who deleted the account says so, and what owners can do", () => {
+  const left = { kind: "access-changed", what: "left", person: "Ana (ana@x.test)", by: "Ana" } as const;
+  const { text } = renderMail(left, SHOP, AT);
+  expect(text).toContain("Ana (ana@x.test) eliminó su cuenta.");
+  expect(text).toMatch(/tenés el permiso «Control total», [^.]*invitala de nuevo desde Usuarios\./);
+});
+
 test("a new order's mail says how it is paid, and with how many units", () => {
   const arrival = { kind: "order-arrived", arrivedId: "ord_1", number: 482, totalCentavos: 4_500_000 } as const;
   const card = renderMail({ ...arrival, units: 1, byCard: true, shipping: false }, SHOP, AT);

@@ -106,6 +106,16 @@ test.each(["Confirmar Transferencia", "En Preparación", "Enviado"])(
   },
 );
 
+test("an order that is overdue, but not stored as expired yet, does not refuse a deletion", async () => {
+  const person = await member(shop.database);
+  const order = orderIn(await buy(person));
+  await shop.database.sql(`UPDATE orders SET version = version + 1, expires_at_ms = 1 WHERE id = '${order}'`);
+  expect((await remove(person)).status).toBe(200);
+  expect(await rows(`SELECT what FROM audit_log WHERE noun_id = '${person.id}'`)).toEqual([
+    { what: "customer_deleted" },
+  ]);
+});
+
 test("a deletion is refused while a refund of a received order is open", async () => {
   const person = await member(shop.database);
   const order = orderIn(await buy(person));

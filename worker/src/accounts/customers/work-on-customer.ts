@@ -1,7 +1,7 @@
 /** What administrators do with a customer: notes, tags, and the deletion of the account. */
 import { readAccountView } from "#db/accounts/accounts.ts";
 import { changeCustomerTags, findCustomerNote, insertCustomerNote, isCustomer } from "#db/accounts/customer-notes.ts";
-import { deletionStatements, openOrdersIn } from "#db/accounts/delete-account.ts";
+import { deletionStatements } from "#db/accounts/delete-account.ts";
 import { type AuditRecord, IF_CHANGED, writeAudit } from "#db/reports/audit-log.ts";
 import { type Customer, customerIn, readCustomer, selectCustomer } from "#db/reports/customer.ts";
 import { write } from "#db/write.ts";
@@ -12,6 +12,7 @@ import { type Refused, refuse } from "#shop/refusal.ts";
 import type { RefusalCode } from "#shop/refusal-response.ts";
 import { newMail } from "../../mail/new-mail.ts";
 import { type RequestContext, written } from "../../request-context.ts";
+import { writeDeletion } from "../own-account.ts";
 
 interface Work {
   userId: string;
@@ -100,14 +101,11 @@ export async function deleteCustomer(
     return refuse({ code: "invalid_fields", fields: { email: [WRONG_EMAIL] } });
   const { firstName } = account;
   const mail = newMail(context, `account-deleted/${userId}`, account.email, { kind: "account-deleted", firstName });
-  const deletion = deletionStatements({ userId, by, compared: undefined, mail, nowMs });
-  const results = await written(context, [
-    ...deletion.slice(0, 1),
-    writeAudit({ ...aboutCustomer({ userId, by }, nowMs), what: "customer_deleted" }, IF_CHANGED),
-    ...deletion.slice(1),
-  ]);
-  if (results[0]?.rowsAffected === 1) return { ok: true };
-  if (openOrdersIn(results) > 0) return refuse({ code: "customer_open_orders" });
+  const [emptying, ...others] = deletionStatements({ userId, by, compared: undefined, mail, nowMs });
+  const record = writeAudit({ ...aboutCustomer({ userId, by }, nowMs), what: "customer_deleted" }, IF_CHANGED);
+  const outcome = await writeDeletion(context, [emptying, record, ...others]);
+  if (outcome === "done") return { ok: true };
+  if (outcome === "open_orders") return refuse({ code: "customer_open_orders" });
   // The account changed meanwhile: read it again.
   return deleteCustomer(context, { userId, by, email });
 }
