@@ -28,8 +28,9 @@ export async function readWishes(db: Database, userId: string): Promise<{ perfum
 }
 
 /**
- * Adds a perfume, unless it is already there or the wishlist is full. Returns the person after the change, or null if
- * the account was deleted, also meanwhile: then it adds nothing. Throws if the database refuses the row, for example of an unknown perfume. One round trip.
+ * Adds a perfume, unless it is already there or the wishlist is full. Perfumes that the shop no longer shows do not count.
+ * Returns the person after the change, or null if the account was deleted; adds nothing if it was deleted or blocked. Throws if
+ * the database refuses the row, for example of an unknown perfume. One round trip.
  */
 export function insertWish(
   db: Database,
@@ -37,7 +38,11 @@ export function insertWish(
   perfumeId: string,
   nowMs: number,
 ): Promise<AccountView | null> {
-  const marked = sqlite.select({ marked: count() }).from(wishlist).where(eq(wishlist.userId, userId));
+  const marked = sqlite
+    .select({ marked: count() })
+    .from(wishlist)
+    .innerJoin(perfumes, eq(perfumes.id, wishlist.perfumeId))
+    .where(and(eq(wishlist.userId, userId), IS_SHOWN));
   const row = sql`select ${userId}, ${perfumeId}, ${nowMs} where (${marked}) < ${WISHLIST_MAX} and ${isActiveUser(userId)}`;
   return changed(db, userId, statement(sqlite.insert(wishlist).select(row).onConflictDoNothing()));
 }

@@ -230,7 +230,7 @@ export async function writeDeletion(
 
 /**
  * Adds a perfume to the wishlist, by id or slug, unless it is there already. Refuses `perfume_not_found`,
- * `wishlist_full`, and `not_signed_in` for a deleted user.
+ * `wishlist_full`, and `not_signed_in` for a blocked or deleted user.
  */
 export async function addWish(
   { db, nowMs }: RequestContext,
@@ -240,7 +240,7 @@ export async function addWish(
   const found = await findPerfume(db, idOrSlug);
   if (!found) return refuse({ code: "perfume_not_found" });
   const view = await insertWish(db, userId, found.perfume.id, nowMs);
-  if (!view) return refuse({ code: "not_signed_in" });
+  if (!view?.account.active) return refuse({ code: "not_signed_in" });
   return view.account.wishlist.includes(found.perfume.id) ? { ok: true, view } : refuse({ code: "wishlist_full" });
 }
 

@@ -4,6 +4,8 @@ import { wishlistResponseSchema } from "#shop/accounts/user.contract.ts";
 import { ID_RANDOM_BYTES, type IdPrefix, makeId } from "#shop/id.ts";
 import { linkedOrderResponseSchema, newOrderSchema } from "#shop/orders/order.contract.ts";
 import { TEST_ORIGIN, TEST_SECRET } from "#tests/harness.ts";
+import { createUser } from "#tests/matrix/users.ts";
+import { hashToken } from "#worker/secrets.ts";
 import { ADMIN, call, problemOf, signInAs } from "../../fixtures/caller.ts";
 import { anyAddress, keyIn, mailsTo } from "../../fixtures/links.ts";
 import { openShop, sharedFixture } from "../../fixtures/shop.ts";
@@ -159,7 +161,7 @@ describe("a wishlist", () => {
     expect(await slugs(user)).toEqual([]);
   });
 
-  test("refuses an unknown perfume, and has a maximum size", async () => {
+  test("refuses an unknown perfume, and has a maximum size, which perfumes no longer sold do not use up", async () => {
     const user = await one();
     const missing = await ask(`PUT /api/users/${user.id}/wishlist/nada`, user);
     expect([missing.status, missing.body["code"]]).toEqual([404, "perfume_not_found"]);
@@ -167,6 +169,20 @@ describe("a wishlist", () => {
     await fill(user.id);
     const full = await ask(`PUT /api/users/${user.id}/wishlist/asad`, user);
     expect([full.status, full.body["code"]]).toEqual([409, "wishlist_full"]);
+    await shop.database.sql(`UPDATE perfumes SET active = 0 WHERE id =
+      (SELECT perfume_id FROM wishlist WHERE user_id = '${user.id}' AND perfume_id LIKE '${idOf("asad")}-%' LIMIT 1)`);
+    expect((await ask(`PUT /api/users/${user.id}/wishlist/asad`, user)).status).toBe(200);
+  });
+
+  test("of a person who is blocked after the check of the session changes nothing", async () => {
+    const { id, cookie, token } = await createUser(shop.database);
+    const checked = shop.database.proxy.stopAt(hashToken(token));
+    const adding = ask(`PUT /api/users/${id}/wishlist/asad`, { cookie });
+    await checked.held;
+    await shop.database.sql(`UPDATE users SET active = 0 WHERE id = '${id}'`);
+    checked.release();
+    expect(problemOf(await adding)).toEqual([401, "not_signed_in"]);
+    expect(await rows(`SELECT * FROM wishlist WHERE user_id = '${id}'`)).toEqual([]);
   });
 
   /** Fills the wishlist to its maximum with new perfumes. */
