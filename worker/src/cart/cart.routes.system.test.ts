@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { CallResponse } from "../../fixtures/caller.ts";
+import { createUser } from "#tests/matrix/users.ts";
+import { hashToken } from "#worker/secrets.ts";
+import { type CallResponse, call } from "../../fixtures/caller.ts";
 import {
   BIG,
   cartOf,
@@ -48,6 +50,19 @@ describe("adding", () => {
       percentageForSale: 0,
       available: true,
     });
+  });
+
+  test("by a person who is blocked after the check of the session adds nothing", async () => {
+    const { id, cookie, token } = await createUser(carts.database);
+    const checked = carts.database.proxy.stopAt(hashToken(token));
+    const adding = call(carts.worker, `POST /api/cart/${id}/${idOf("carmex-cereza")}`, {
+      cookie,
+      body: product({ mlOption: 10 }),
+    });
+    await checked.held;
+    await carts.database.sql(`UPDATE users SET active = 0 WHERE id = '${id}'`);
+    checked.release();
+    expect(errorOf(await adding)).toMatchObject({ status: 401, code: "not_signed_in" });
   });
 
   test("adds up in one line; other sizes and decants are separate lines, in order of arrival", async () => {

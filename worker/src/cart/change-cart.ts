@@ -22,7 +22,10 @@ export interface Addition extends CartItemKey {
 
 type AddRefusals = "not_signed_in" | "invalid_quantity" | "not_sold" | "max_quantity" | "not_enough_stock_to_add";
 
-/** Adds units to the cart's line of this item, or a new line. Refuses `not_signed_in` when the person was deleted meanwhile. */
+/**
+ * Adds units to the cart's line of this item, or a new line. Refuses `not_signed_in` when the person was blocked or deleted
+ * meanwhile.
+ */
 export async function addToCart(
   context: RequestContext,
   addition: Addition,
@@ -36,7 +39,7 @@ export async function addToCart(
   ]);
   if (!written.ok) return refuse({ code: "max_quantity", limit: unitLimit(addition.type) });
   const { results, view } = written;
-  if (!view) return refuse({ code: "not_signed_in" });
+  if (!view?.account.active) return refuse({ code: "not_signed_in" });
   if (results[0]?.rowsAffected === 1) return { ok: true, view };
   const perfume = lastRow(selectPerfume, results);
   if (!perfume) return refuse({ code: "not_sold" });
