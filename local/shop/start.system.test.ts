@@ -266,7 +266,7 @@ describe("npm start", () => {
       const shop = await started(place);
       await rm(join(place.dataDir, "logs"), { recursive: true });
       expect(await (await fetch(localUrl("/cron"), { method: "POST" })).json()).toMatchObject({ outcome: "ok" });
-      await vi.waitUntil(() => shop.output().includes("log cannot be written"), { timeout: 10_000, interval: 50 });
+      await vi.waitUntil(() => shop.output().includes("log cannot be written"), { timeout: 30_000, interval: 50 });
       expect(await status("/api/health")).toBe(200);
       await killHard((await treeOf(pidOf(shop))).filter(({ command }) => command.includes("/sqld ")));
       await vi.waitUntil(async () => (await status("/api/health")) === 200, { timeout: 20_000, interval: 100 });

@@ -155,7 +155,10 @@ function nameOf(field: string, size: string | null): string {
 /** Counters that an import raises by the entered units. Sales and other stock entries since the dry run change them too. */
 const COUNTED = ["stock", "revenue"];
 
-/** Identifies what a file or a bulk change does to a perfume. A sale in the meantime changes it only if the file sets locations of that size. */
+/**
+ * Identifies what a file or a bulk change does to a perfume. A sale in the meantime changes it only if the file sets locations
+ * of that size.
+ */
 export function importFingerprint(changes: readonly FieldChange[]): string {
   const set = changes.filter(({ field }) => !COUNTED.includes(field));
   return JSON.stringify(set.map(({ field, ml, from, to }) => [field, ml, from, to]));

@@ -51,7 +51,7 @@ const MOVES: Mutant[] = [
     name: "parcel-half-sent",
     why: "an order that was cancelled meanwhile is marked as sent with the other order of its parcel",
     file: "worker/src/orders/change-order.ts",
-    edits: [["return together.every(isAsSeen) ? orders", "return true ? orders"]],
+    edits: [["return isShared && together.every(isAsSeen) ? orders", "return true ? orders"]],
     killedBy: system("worker/src/orders/desk/parcel.system.test.ts", "is refused as a whole"),
   },
   {
@@ -93,7 +93,7 @@ const MOVES: Mutant[] = [
     name: "label-of-the-former-address",
     why: "an order that waits for its payment again, so that its address can change, keeps the label of the former address",
     file: "db/orders/order-moves.ts",
-    edits: [["move && !keepsLabel(move.to) ? null : update.labelId", "update.labelId"]],
+    edits: [["endsLabel ? null : update.labelId", "update.labelId"]],
     killedBy: system(LABEL_TESTS, "another tracking number ends the label, and so does a move back"),
   },
   {

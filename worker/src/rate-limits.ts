@@ -29,8 +29,8 @@ interface SignInSubjects extends Subjects {
 }
 
 /**
- * Failed sign-ins: 10 in 15 minutes per e-mail and network, 50 per network (docs/faults.md#s-8-sign-in-limits). The
- * each known device of an account has 10 of its own, so that nobody else can use them up.
+ * Failed sign-ins: 10 in 15 minutes per e-mail and network, 50 per network (docs/faults.md#s-8-sign-in-limits). Each
+ * known device of an account has 10 of its own, so that nobody else can use them up.
  */
 export function signInLimits(context: RequestContext, { email, address, device }: SignInSubjects): RateLimit[] {
   if (device) return counted(context, QUARTER_HOUR_MS, [{ kind: "sign-in-device", text: device, limit: 10 }]);

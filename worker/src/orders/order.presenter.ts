@@ -20,7 +20,6 @@ import {
   PAID_WITHOUT_STOCK,
   paymentMessage,
 } from "#shop/payments/payment-messages.ts";
-import { MONEY_TAKEN, rankOf } from "#shop/payments/provider-payment.ts";
 import { arrivalOf, parcelOf, trackingLink } from "#shop/pricing/shipping.ts";
 import type { StoredBankAccount } from "#shop/settings/settings.ts";
 import { iso, isoOrNull } from "../http/respond.ts";
@@ -209,15 +208,17 @@ function presentPayment({
 }: PlacedOrder): Order["payment"] {
   if (!card) return null;
   const { installments, paymentStatus, paymentDetail, refundedCentavos } = card;
-  const isPaidOtherwise =
-    holdOf(statusGlimmer) === "committed" && paymentStatus !== null && rankOf(paymentStatus) < MONEY_TAKEN;
+  const isDeclined = paymentStatus === "rejected" || paymentStatus === "cancelled";
+  const isPaidOtherwise = holdOf(statusGlimmer) === "committed" && isDeclined;
   const paymentResult =
     paymentStatus && !isPaidOtherwise
       ? { status: paymentStatus, statusDetail: paymentDetail }
       : { status, statusDetail };
   const owed = statusGlimmer === "Cancelado" ? PAID_AND_CANCELLED : PAID_WITHOUT_STOCK;
-  const isOwed = review === "paid_without_stock";
-  const message = isOwed ? owed : paymentMessage(paymentResult);
+  const isWithoutStock = review === "paid_without_stock";
+  // An order that waits for its transfer holds its units.
+  const isOwed = isWithoutStock && holdOf(statusGlimmer) === "released";
+  const message = isWithoutStock ? owed : paymentMessage(paymentResult);
   const isRefunded = paymentStatus === "refunded";
   const done = refunds.flatMap(({ state, lines }) => (state === "done" ? lines : []));
   const refundedUnits = done.map(({ line, quantity }) => ({ line, quantity }));

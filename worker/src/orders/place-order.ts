@@ -39,9 +39,9 @@ interface PlacingSteps<Read extends Checkout, Placed extends { ok: true }, Code 
 
 /**
  * Reads a checkout and writes its order; repeats that while the data changes in between. Missing units may be held by
- * overdue transfer orders: those are released before the next try. Refuses `not_signed_in` for a deleted or
- * blocked account, `idempotency_key_reused` for a key sent with another body (docs/product-rules.md#one-order-per-request-key), and `busy`
- * after the last try, as when administrators save many changes in a row.
+ * overdue transfer orders: those are released before the next try. Refuses `not_signed_in` for a deleted or blocked account,
+ * `idempotency_key_reused` for a key sent with another body (docs/product-rules.md#one-order-per-request-key), and `busy` after
+ * the last try, as when administrators save many changes in a row.
  */
 export async function placeWithRetry<Read extends Checkout, Placed extends { ok: true }, Code extends RefusalCode>(
   { db, nowMs, authSecret }: RequestContext,

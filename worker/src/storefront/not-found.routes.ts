@@ -125,7 +125,7 @@ function requestedTopic(query: string): Topic | undefined {
 }
 
 /** Half of an isolate's requests at the database (semaphore.ts), so that a flood of pages leaves the others to the API. */
-const pages = new Semaphore({ concurrency: 6, capacity: 128 });
+const pages = new Semaphore({ concurrency: 6, capacity: 128, holdsMs: 6_000 });
 /** Maximum number of slots of one network: a quarter of `capacity`. */
 const MAX_SLOTS_PER_NETWORK = 32;
 const MAX_WAIT_MS = 10_000;

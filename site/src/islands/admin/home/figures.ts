@@ -2,7 +2,10 @@
 
 const PERCENT = new Intl.NumberFormat("es-AR", { maximumFractionDigits: 0 });
 
-/** Compares two amounts: "12 % más", "20 % menos", "Igual", also if they differ by less than half a percent; "Más" where there was nothing before. */
+/**
+ * Compares two amounts: "12 % más", "20 % menos", "Igual", also if they differ by less than half a percent; "Más" where there
+ * was nothing before.
+ */
 export function compared(now: number, before: number): string {
   if (now === before) return "Igual";
   if (before <= 0) return "Más";

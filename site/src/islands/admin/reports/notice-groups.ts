@@ -129,13 +129,16 @@ function mailNotice(mail: NoticesResponse["mails"][number]): Notice {
     key: mailKey(mail),
     title: `${mailLabel(event)}, a ${to}`,
     facts: `${shortInstant(at)} · ${countLabel(tries, "intento", "intentos")}`,
-    advice: mailAdvice(failure, canSendAgain),
+    advice: canSendAgain || !orderId ? mailAdvice(failure, canSendAgain) : ORDER_MAIL_ADVICE,
     ...(canSendAgain && { mailId: _id }),
     link: orderId
       ? { text: "Ver el pedido", path: adminOrderPath(orderId) }
       : { text: "Ver la cuenta", path: usersPath(to) },
   };
 }
+
+/** The content of the mail is gone, or it is no longer true of its order. */
+const ORDER_MAIL_ADVICE = "Mirá cómo está el pedido. Si todavía hace falta, avisale por otro medio.";
 
 /** `expired` and `malformed_mail` are the shop's own codes; the others in the pattern are providers' codes for a recipient. */
 function mailAdvice(failure: string, canSendAgain: boolean): string {
