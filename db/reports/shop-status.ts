@@ -165,7 +165,9 @@ export async function storeMalfunctions(
 
 function storeStart({ what: kind, mark }: Malfunction, nowMs: number): InStatement {
   const isNew = (word: string) => sql`instr(' ' || ${watches.mark} || ' ', ${` ${word} `}) = 0`;
-  const sinceMs = sql`iif(${or(...mark.split(" ").map(isNew))}, ${nowMs}, ${watches.sinceMs})`;
+  // A former release stored no words.
+  const hadWords = sql`${watches.mark} <> ''`;
+  const sinceMs = sql`iif(${and(hadWords, or(...mark.split(" ").map(isNew)))}, ${nowMs}, ${watches.sinceMs})`;
   return statement(
     sqlite
       .insert(watches)

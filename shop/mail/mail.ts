@@ -104,7 +104,8 @@ const STATUS_MAILS: Readonly<Partial<Record<OrderStatus, OrderMailKind>>> = {
 
 /**
  * The mail to the buyer when an administrator moves an order to this state; undefined without one. `isReturned`: all its money
- * was refunded. Its buyer has got the mail of the refund, and the mail of a cancelled order says that the money is still to come.
+ * was refunded, and it waits for no other payment. Its buyer has got the mail of the refund, and the mail of a cancelled order
+ * says that the money is still to come.
  */
 export function statusMail(to: OrderStatus, isReturned: boolean): OrderMailKind | undefined {
   return isReturned && to === "Cancelado" ? undefined : STATUS_MAILS[to];

@@ -68,6 +68,10 @@ test("jobs are a malfunction once they have failed for half an hour, named by th
   ]);
 });
 
+test("the job that looks for malfunctions does not report its own former run", () => {
+  expect(kinds({ jobs: job("watch-shop", NOON - 30 * MINUTE, NOON - HOUR) })).toEqual([]);
+});
+
 test("a failing audit is a malfunction without delay, named by the rules that it found broken", () => {
   const marks = (outcome: string, failedAtMs = NOON + 1) =>
     malfunctionsIn({ ...WELL, jobs: [{ job: AUDIT_JOB, doneAtMs: NOON, failedAtMs, outcome }] }, NOON);
@@ -91,6 +95,12 @@ test("a malfunction is reported once it has lasted its tolerance; a new mark is 
   expect(shown("7", NOON - HOUR)).toEqual([failing, { what: "pages", sinceMs: NOON - HOUR }]);
   expect(shown("7", NOON - HOUR + 1)).toEqual([failing]);
   expect(shown("6", NOON - HOUR)).toEqual([failing]);
+});
+
+test("of several failing jobs, those that still fail last since the start of all", () => {
+  const jobs = job("send-mails", NOON - 1, NOON - HOUR);
+  const watches = [{ what: "jobs" as const, mark: "expire-orders send-mails", sinceMs: NOON - 2 * HOUR }];
+  expect(lastingMalfunctions({ ...WELL, jobs, watches }, NOON)).toEqual([{ what: "jobs", sinceMs: NOON - 2 * HOUR }]);
 });
 
 test("the cron has stopped when no job has succeeded for more than 20 minutes", () => {

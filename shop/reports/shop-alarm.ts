@@ -58,11 +58,14 @@ const JOBS_TOLERANCE_MS = 30 * MINUTE_MS;
 const MANY_FAILURES = 20;
 /** The nightly audit of stock and orders, by its name in the cron table. */
 export const AUDIT_JOB = "audit-stock-and-orders";
+/** The job that looks for malfunctions. It reads its own row as its former run left it. */
+const WATCHING_JOB = "watch-shop";
+
 /** The jobs of this release. After a rollback the cron table also has those of the newer one, which never run again. */
 export const CRON_JOBS = [
   ...["expire-orders", "tell-stock", "resolve-payments", "request-rebuild", "send-mails"],
   ...["clear-what-is-over", "count-best-sellers", "ask-for-reviews", "reconcile-payments", "read-provider-plans"],
-  ...[AUDIT_JOB, "watch-shop"],
+  ...[AUDIT_JOB, WATCHING_JOB],
 ];
 
 /** Returns the current malfunctions. */
@@ -102,7 +105,8 @@ function failingAudit({ jobs }: ShopFacts): Malfunction[] {
 /** The mark is the jobs that fail lastingly. One that has never succeeded may fail since now, so it is watched first. */
 function failingJobs({ jobs }: ShopFacts, nowMs: number): Malfunction[] {
   const isLasting = ({ doneAtMs }: CronJob) => nowMs - (doneAtMs ?? 0) >= JOBS_TOLERANCE_MS;
-  const failing = jobs.filter((job) => job.job !== AUDIT_JOB && isFailing(job) && isLasting(job));
+  const isOther = ({ job }: CronJob) => job !== AUDIT_JOB && job !== WATCHING_JOB;
+  const failing = jobs.filter((job) => isOther(job) && isFailing(job) && isLasting(job));
   const names = failing.map(({ job }) => job);
   return malfunctionOf("jobs", names, failing.some(({ doneAtMs }) => doneAtMs === null) ? JOBS_TOLERANCE_MS : 0);
 }
@@ -131,13 +135,20 @@ export interface Watch {
   sinceMs: number;
 }
 
+/** Whether a stored mark has all words of a malfunction's mark: without a new word it is the same malfunction. */
+function hasWords(stored: string, mark: string): boolean {
+  const words = stored.split(" ");
+  return mark.split(" ").every((word) => words.includes(word));
+}
+
 /** The malfunctions that exceed their tolerance. `sinceMs` is null until the malfunction is stored. */
 export function lastingMalfunctions(
   facts: ShopFacts & { watches: readonly Watch[] },
   nowMs: number,
 ): { what: AlarmKind; sinceMs: number | null }[] {
   return malfunctionsIn(facts, nowMs).flatMap(({ what, mark, toleranceMs }) => {
-    const watch = facts.watches.find((one) => one.what === what && one.mark === mark);
+    const isOf = (watch: Watch) => watch.what === what && hasWords(watch.mark, mark);
+    const watch = facts.watches.find(isOf);
     const ageMs = watch ? nowMs - watch.sinceMs : 0;
     return ageMs >= toleranceMs ? [{ what, sinceMs: watch?.sinceMs ?? null }] : [];
   });
@@ -182,7 +193,7 @@ export const ALARM_MESSAGES: Readonly<Record<AlarmKind, { heading: string; what:
   },
   jobs: {
     heading: "Una tarea automática está fallando",
-    what: "Una de las tareas que la tienda hace sola, como liberar reservas vencidas o mandar emails, falla hace más de media hora.",
+    what: "Una de las tareas que la tienda hace sola, como liberar reservas vencidas o mandar emails, falla y hace más de media hora que no termina bien.",
     next: "Mirá en Estado cuál es y pasáselo a quien mantiene la tienda.",
   },
 };

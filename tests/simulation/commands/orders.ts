@@ -273,11 +273,13 @@ export function applyMove(state: State, order: ModelOrder, to: OrderStatus, nowM
     if (was) order.version += 1;
     return true;
   }
+  const waited = holdOf(order.status) === "held";
   if (!moveWithUnits(state, order, to, nowMs)) return false;
   if (to === "Confirmar Transferencia") delete order.bankLine;
   order.review = reviewAfter(state, order);
-  // The buyer of a returned order has the mail of the refund.
-  const mail = to === "Cancelado" && paymentStatusOf(state, order) === "refunded" ? undefined : MAIL_OF[to];
+  // The buyer of a returned order that waits for no other payment has the mail of the refund.
+  const isReturned = !waited && paymentStatusOf(state, order) === "refunded";
+  const mail = to === "Cancelado" && isReturned ? undefined : MAIL_OF[to];
   if (mail) order.mailed.push({ kind: mail, version: order.version });
   if (to === "Confirmar Transferencia" && order.paymentTypeId === "transfer") order.expiresAtMs = nowMs + HOLD_MS;
   return true;

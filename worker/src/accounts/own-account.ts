@@ -203,7 +203,8 @@ export async function deleteAccount(
 /** Mails the other administrators that one of them deleted the account, if the previous statement did so. */
 function newsOfLeaving({ userId, firstName, lastName, email }: Credentials, nowMs: number) {
   const by = `${firstName} ${lastName}`.trim();
-  const news = { kind: "access-changed", what: "left", person: `${by} (${email})`, by } as const;
+  const person = by ? `${by} (${email})` : email;
+  const news = { kind: "access-changed", what: "left", person, by } as const;
   return queueForAdministrators(news, `access-changed/${userId}/${nowMs}/left`, nowMs, { condition: IF_CHANGED });
 }
 

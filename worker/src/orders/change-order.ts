@@ -176,7 +176,7 @@ async function move(
   if (!moved && !changesTrackingNumber(change, found) && !changesCarrier(change, found) && !isOverdue)
     return { ok: true as const, order: found };
   const expires = moved ? expiresAtMs(moved.to, found.paymentTypeId, nowMs, holdHours) : found.expiresAtMs;
-  const mail = moved && notify && statusMail(moved.to, isReturned(found));
+  const mail = moved && notify && statusMail(moved.to, holdOf(now) !== "held" && isReturned(found));
   const written = await writeWithUnits(context, [
     ...expiry,
     moveOrder({

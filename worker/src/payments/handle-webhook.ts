@@ -64,11 +64,6 @@ export async function releaseWebhooks(
   await written(context, [left]);
 }
 
-/** Whether the payment was read and applied. */
-export function isApplied(result: AppliedPayment): boolean {
-  return result === "applied" || result === "applied_with_mails";
-}
-
 const HMAC = { name: "HMAC", hash: "SHA-256" };
 
 /** `ts` is the signature's timestamp as sent, for the log: age is no reason to refuse. */

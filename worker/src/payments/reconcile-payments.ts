@@ -3,7 +3,8 @@ import { storeWebhook } from "#db/payments/webhook-inbox.ts";
 import type { ProviderPayment } from "#shop/payments/provider-payment.ts";
 import { log } from "../log.ts";
 import { type PaymentContext, written } from "../request-context.ts";
-import { isApplied, readAndApply } from "./handle-webhook.ts";
+import { applyPayment } from "./apply-payment.ts";
+import { readAndApply } from "./handle-webhook.ts";
 
 const DAY_MS = 24 * 3_600_000;
 /** Refunds and disputes can come long after the payment; most come within this time. */
@@ -57,7 +58,7 @@ async function* pagesOf({ gateway }: PaymentContext, fromMs: number, toMs: numbe
 
 /**
  * Applies new and changed payments. Reads each by id, because the search index may lack some of its data. One that cannot be
- * read now is left to the cron, like that of a webhook.
+ * read now is left to the cron, like that of a webhook; of one that is not found by id, what the search knows is applied.
  */
 async function applyChanges(context: PaymentContext, page: readonly ProviderPayment[]): Promise<number> {
   const known = await readPayments(
@@ -66,10 +67,12 @@ async function applyChanges(context: PaymentContext, page: readonly ProviderPaym
   );
   const changed = page.filter((payment) => COMPARED.some((name) => known.get(payment.id)?.[name] !== payment[name]));
   const { nowMs } = context;
-  for (const { id: paymentId, status } of changed) {
+  for (const payment of changed) {
+    const { id: paymentId, status } = payment;
     const result = await readAndApply(context, paymentId);
     const left = { paymentId, requestId: "reconciliation", raw: "", nowMs, nextTryAtMs: nowMs };
-    if (!isApplied(result)) await written(context, [storeWebhook(left)]);
+    if (result === "unanswered") await written(context, [storeWebhook(left)]);
+    if (result === "not_found") await applyPayment(context, payment, { buyerWaits: false, by: "provider" });
     log("reconciled", { paymentId, status, result });
   }
   return changed.length;

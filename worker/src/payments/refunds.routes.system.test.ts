@@ -269,6 +269,14 @@ describe("an administrator who cancels", () => {
     expect(await shop.mails(order._id)).toEqual(["order-confirmed", "order-refunded"]);
   });
 
+  test("an order that waits for a transfer after its card was refunded: its buyer gets the mail", async () => {
+    const order = await paidOrder();
+    expect((await shop.refund(order._id)).status).toBe(200);
+    expect((await change(order._id, "Confirmar Transferencia")).status).toBe(200);
+    expect((await change(order._id, "Cancelado")).status).toBe(200);
+    expect(await shop.mails(order._id)).toContain("order-cancelled");
+  });
+
   test("a paid order: it is marked until its money is refunded", async () => {
     const order = await paidOrder();
     expect((await change(order._id, "Cancelado")).status).toBe(200);

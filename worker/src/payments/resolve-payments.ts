@@ -17,7 +17,7 @@ import { describeError, log } from "../log.ts";
 import { type PaymentContext, type Statements, written } from "../request-context.ts";
 import { applyPayment, findPayments } from "./apply-payment.ts";
 import { checkReaderCharge } from "./charge-reader.ts";
-import { type AppliedPayment, isApplied, readAndApply, releaseWebhooks } from "./handle-webhook.ts";
+import { type AppliedPayment, readAndApply, releaseWebhooks } from "./handle-webhook.ts";
 import { checkRefund, type RefundSettled, sendRefund, settleListed } from "./settle-refund.ts";
 
 /** Finishes open payments and refunds. */
@@ -55,32 +55,51 @@ export async function resolvePayments(context: PaymentContext): Promise<Resolved
   const webhooks = await readDueWebhooks(context.db, context.nowMs, MAX_PER_KIND);
   const attempts = await readDueAttempts(context.db, context.nowMs, MAX_PER_KIND);
   const unanswered =
-    (await countUnanswered(webhooks, (webhook) => finishWebhook(context, webhook))) +
-    (await countUnanswered(attempts, (attempt) => finishAttempt(context, attempt)));
+    (await countUnanswered(
+      webhooks,
+      (webhook) => finishWebhook(context, webhook),
+      (webhook) => postpone(context, webhook),
+    )) + (await countUnanswered(attempts, (attempt) => finishAttempt(context, attempt)));
   return { notices: webhooks.length, attempts: attempts.length, unanswered };
 }
 
-/** After this many failures in a row the provider counts as down. The next run takes the others first. */
+/** After this many failures in a row the provider counts as down, and is asked nothing more. */
 const FAILURES_IN_A_ROW = 3;
 
-/** Does the work for each item, and returns how many got no response. A failure is logged and does not stop the others. */
-async function countUnanswered<Item>(items: readonly Item[], work: (item: Item) => Promise<boolean>): Promise<number> {
+/**
+ * Does the work for each item, and returns how many got no response. A failure is logged and does not stop the others. While
+ * the provider is down, it calls `leave` instead: without it, the next run takes the item first.
+ */
+async function countUnanswered<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<boolean>,
+  leave: (item: Item) => Promise<void> = async () => {},
+): Promise<number> {
   let [unanswered, inARow] = [0, 0];
   for (const item of items) {
+    if (inARow === FAILURES_IN_A_ROW) {
+      await leave(item);
+      continue;
+    }
     const isAnswered = await work(item).catch((error) => {
       log("payment_unresolved", describeError(error));
       return false;
     });
     inARow = isAnswered ? 0 : inARow + 1;
     if (!isAnswered) unanswered += 1;
-    if (inARow === FAILURES_IN_A_ROW) break;
   }
   return unanswered;
 }
 
-async function finishWebhook(context: PaymentContext, { paymentId, receivedAtMs, tries }: PaymentOfWebhook) {
+/** A webhook that waits must not be overdue for long (`webhook_done_or_tried` in db/audit/money-rules.ts). */
+function postpone(context: PaymentContext, { paymentId, tries }: PaymentOfWebhook): Promise<void> {
+  return releaseWebhooks(context, paymentId, nextTry(context.nowMs, tries));
+}
+
+async function finishWebhook(context: PaymentContext, webhook: PaymentOfWebhook) {
+  const { paymentId, receivedAtMs } = webhook;
   // Postponed first, so that a failure here cannot block the webhooks behind it.
-  await releaseWebhooks(context, paymentId, nextTry(context.nowMs, tries));
+  await postpone(context, webhook);
   const result = await readAndApply(context, paymentId);
   if (result === "not_found" && context.nowMs - receivedAtMs >= UNKNOWN_PAYMENT_MS) {
     log("notice_of_no_payment", { paymentId });
@@ -98,7 +117,8 @@ async function finishAttempt(context: PaymentContext, attempt: DueAttempt): Prom
   const { nowMs } = context;
   // Postponed first, so that overlapping and failed runs do not repeat the call immediately.
   await written(context, [scheduleCheck(attempt.id, nextLookupAtMs(attempt.sentAtMs, nowMs))]);
-  if (attempt.state !== "sent" && attempt.state !== "unknown") return isApplied(await checkPending(context, attempt));
+  if (attempt.state !== "sent" && attempt.state !== "unknown")
+    return (await checkPending(context, attempt)) !== "unanswered";
   if (attempt.readerChargeId !== null) {
     const result = await checkReaderCharge(context, attempt.orderId);
     const isRead = result.ok && result.charge !== "unclear";

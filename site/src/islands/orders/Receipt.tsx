@@ -47,7 +47,7 @@ export function Receipt({ userId, order, isAwaited }: ReceiptProps) {
       {isAwaited && <p className="receipt-words">{uploadHint(receipt)}</p>}
       {isAwaited && !isFull(receipt) && <FilePill isFirst={!receipt || Boolean(asked)} busy={busy} onFile={submit} />}
       <p role="status" className="receipt-sending">
-        {busy ? "Subiendo tu comprobante…" : receivedMessage(receipt, formerAt)}
+        {busy ? "Subiendo tu comprobante…" : asked || error ? "" : receivedMessage(receipt, formerAt)}
       </p>
       <div role="alert" className="form-message">
         {error && <p>{error}</p>}

@@ -27,6 +27,16 @@ test("forgets the notices of a kind that are no longer listed, so that they show
   expect([$seenNotices.get(), stored.get(KEY)]).toEqual([["mail/1", "stock/2/1"], '["mail/1","stock/2/1"]']);
 });
 
+test("keeps what another tab has dismissed meanwhile", () => {
+  dismissNotice("stock/1/0", true);
+  stored.set(KEY, '["stock/1/0","mail/1"]');
+  forgetResolved("stock/", []);
+  expect($seenNotices.get()).toEqual(["mail/1"]);
+  stored.set(KEY, '["mail/1","mail/2"]');
+  dismissNotice("mail/3", true);
+  expect($seenNotices.get()).toEqual(["mail/1", "mail/2", "mail/3"]);
+});
+
 test("forgets the oldest beyond the limit", () => {
   for (let number = 0; number <= 500; number++) dismissNotice(`mail/${number}`, true);
   expect([$seenNotices.get().length, $seenNotices.get()[0]]).toEqual([500, "mail/1"]);

@@ -9,18 +9,18 @@ export const $seenNotices = atom<readonly string[]>([]);
 
 /** Reads the dismissed notices from storage. */
 export function startSeenNotices(): void {
-  $seenNotices.set(keysIn(localStorage.getItem(KEY)));
+  $seenNotices.set(stored());
 }
 
 /** Dismisses a notice, or restores it. */
 export function dismissNotice(key: string, isSeen: boolean): void {
-  const others = $seenNotices.get().filter((seen) => seen !== key);
+  const others = stored().filter((seen) => seen !== key);
   store((isSeen ? [...others, key] : others).slice(-MAX_STORED));
 }
 
 /** Forgets dismissed notices of a kind, whose keys begin with `prefix`, that are not `listed`: they show when they recur. */
 export function forgetResolved(prefix: string, listed: readonly string[]): void {
-  const seen = $seenNotices.get();
+  const seen = stored();
   const left = seen.filter((key) => !key.startsWith(prefix) || listed.includes(key));
   if (left.length < seen.length) store(left);
 }
@@ -30,10 +30,11 @@ function store(seen: readonly string[]): void {
   localStorage.setItem(KEY, JSON.stringify(seen));
 }
 
-function keysIn(json: string | null): string[] {
+/** Another tab may have changed them. */
+function stored(): string[] {
   try {
-    const stored: unknown = JSON.parse(json ?? "[]");
-    return Array.isArray(stored) ? stored.filter((key) => typeof key === "string") : [];
+    const keys: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(keys) ? keys.filter((key) => typeof key === "string") : [];
   } catch {
     return [];
   }

@@ -53,6 +53,9 @@ interface ProductFormProps {
   onSaved: () => void;
 }
 
+/** The codes that a repeated request gets if the server has not applied it, or has applied another one of the same key. */
+const NOT_APPLIED: readonly string[] = ["perfume_stale", "idempotency_key_reused"];
+
 /** The form of a perfume (docs/product-rules.md#product-form-limits). */
 export function ProductForm({ perfume, copied, rate, onCopy, onReload, onSaved }: ProductFormProps) {
   const [isUploading, setUploading] = useState(false);
@@ -72,11 +75,11 @@ export function ProductForm({ perfume, copied, rate, onCopy, onReload, onSaved }
       let left = draft;
       // A request without a response may have added units to the stock: repeated, it adds none.
       for (const one of former) {
-        const repeated = one.base && (await change(draft, one.base, one.requestKey));
-        if (!repeated || (!repeated.ok && repeated.code === "perfume_stale")) continue;
+        const repeated = one.base && (await change(one.values, one.base, one.requestKey));
+        if (!repeated || (!repeated.ok && NOT_APPLIED.includes(repeated.code))) continue;
         // Sizes that it made would be replaced.
-        if (!repeated.ok || draft.sizes.some(({ stored }) => !stored)) return repeated;
-        left = withoutSentUnits(draft, draft);
+        if (!repeated.ok || one.values.sizes.some(({ stored }) => !stored)) return repeated;
+        left = withoutSentUnits(left, one.values);
       }
       const response = await change(left, base, requestKey);
       if (!response.ok && response.code === "perfume_stale") await onReload();

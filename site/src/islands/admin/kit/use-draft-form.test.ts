@@ -101,4 +101,7 @@ test("a press adds values, and a repetition after a lost response can keep those
   expect(withSent(lost, (now, isRepeat) => (isRepeat ? { name: now.name } : other()))).toEqual(lost);
   const changed = withSent(withChange(lost, { sizes: [] }), (now, isRepeat) => (isRepeat ? now : other()));
   expect(changed).toMatchObject({ requestKey: "key", values: { name: "as shown now", sizes: [] } });
+  // Changed back: it is the lost request again, also if a press in between has added another value.
+  const back = withChange(changed, { sizes: lost.values.sizes });
+  expect(withSent(back, (now, isRepeat) => (isRepeat ? { name: now.name } : other()))).toEqual(lost);
 });

@@ -15,8 +15,8 @@ interface Draft<Values, Base> {
   requestKey: string;
   /** What was sent with this key while no response came. The server may have applied one of these. */
   unanswered?: Values[];
-  /** Versions and keys of unanswered requests that `saveOver` replaced. The server may have applied one: repeat them first. */
-  former?: Pick<Draft<unknown, Base>, "base" | "requestKey">[];
+  /** Unanswered requests that `saveOver` replaced. The server may have applied one: repeat them first. */
+  former?: Pick<Draft<Values, Base>, "values" | "base" | "requestKey">[];
   isSaved: boolean;
 }
 
@@ -24,7 +24,7 @@ type Unsent<Values> = (typed: Values, sent: Values) => Values;
 
 type AtSend<Values> = (typed: Values, isRepeat: boolean) => Partial<Values>;
 
-type Sent<Base> = Pick<Draft<unknown, Base>, "base" | "requestKey" | "former">;
+type Sent<Values, Base> = Pick<Draft<Values, Base>, "base" | "requestKey" | "former">;
 
 interface DraftFormSetup<Values, Base, Body> {
   /** Name of the form on its page, and prefix of its fields' ids. */
@@ -47,7 +47,7 @@ interface DraftFormSetup<Values, Base, Body> {
   atSend?: AtSend<Values>;
   /** Returns the errors before sending. */
   rule?: (values: Values) => FieldMessages;
-  send: (values: Values, draft: Sent<Base>) => Promise<CallResult<Body>>;
+  send: (values: Values, draft: Sent<Values, Base>) => Promise<CallResult<Body>>;
   onDone?: (body: Body, values: Values) => unknown;
   /** Returns the message when the server refuses or does not respond. */
   onFailed?: (failure: Failure) => string;
@@ -166,10 +166,8 @@ export function useDraftForm<Values extends object, Base, Body>(setup: DraftForm
     /** Sends the values, or those given, again, to overwrite a newer version than the edited one. */
     saveOver: (newer: { start: Values; base: Base; values?: Values }) => {
       const now = current();
-      const former = [
-        ...(now.former ?? []),
-        ...(now.unanswered ? [{ base: now.base, requestKey: now.requestKey }] : []),
-      ];
+      const { base, requestKey, unanswered = [] } = now;
+      const former = [...(now.former ?? []), ...unanswered.map((values) => ({ values, base, requestKey }))];
       flushSync(() => update({ ...now, ...newer, requestKey: crypto.randomUUID(), former }));
       submit();
     },
@@ -198,7 +196,11 @@ export function withSent<Values extends object, Base>(
   atSend: AtSend<Values> | undefined,
 ): Draft<Values, Base> {
   if (!atSend) return draft;
-  return { ...draft, values: { ...draft.values, ...atSend(draft.values, isUnanswered(draft)) } };
+  const { values, unanswered = [] } = draft;
+  // What a press adds does not make it another request.
+  const own = atSend(values, false);
+  const sent = unanswered.find((one) => JSON.stringify({ ...one, ...own }) === JSON.stringify({ ...values, ...own }));
+  return { ...draft, values: { ...values, ...(sent ? atSend(sent, true) : own) } };
 }
 
 /** Returns whether the same values were sent while no response came. */

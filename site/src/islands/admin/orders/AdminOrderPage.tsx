@@ -35,7 +35,7 @@ export function AdminOrderPage({ user: admin }: { user: User }) {
   const orderId = location.pathname.split("/").filter(Boolean).at(-1) ?? "";
   const { query, applyChange, show, showOrder } = useOrder(admin._id, orderId);
   const desk = query.data;
-  const { showrooms } = useStore($deliveryTerms);
+  const { state, showrooms } = useStore($deliveryTerms);
   useEffect(() => {
     void loadDeliveryTerms();
     return onVisibleAgain(retryDeliveryTerms);
@@ -122,7 +122,7 @@ export function AdminOrderPage({ user: admin }: { user: User }) {
           <Buyer order={order} />
           <OrderNotes desk={desk} onChanged={show} />
           <OrderAside isOwn={false} order={order}>
-            <Destination order={order} showrooms={showrooms} isOwn={false} />
+            {state !== "loading" && <Destination order={order} showrooms={showrooms} isOwn={false} />}
           </OrderAside>
         </div>
         <OrderHistory desk={desk} onChanged={show} />

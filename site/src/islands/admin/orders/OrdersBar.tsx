@@ -77,10 +77,10 @@ export function OrdersBar({ admin, selection, showrooms, sellsLabels, onChanged 
       );
       setMessage(failuresText(failures));
       onChanged();
-      if (failures.size > 0) return;
-      toast(countLabel(waiting.length, "transferencia confirmada", "transferencias confirmadas"));
-      // The pressed button disappears.
-      focusPageHeading();
+      const confirmed = waiting.length - failures.size;
+      if (confirmed > 0) toast(countLabel(confirmed, "transferencia confirmada", "transferencias confirmadas"));
+      // Without an order that waits, the pressed button disappears.
+      if (![...failures.values()].some(({ order }) => isAwaiting(order))) focusPageHeading();
     });
   return (
     <>
@@ -109,11 +109,7 @@ export function OrdersBar({ admin, selection, showrooms, sellsLabels, onChanged 
               <Button className="pill is-second" onClick={() => setTagging(true)}>
                 Etiquetar
               </Button>
-              <ConfirmTransfers
-                orders={orders.filter(({ statusGlimmer }) => statusGlimmer === "Confirmar Transferencia")}
-                busy={busy}
-                onConfirm={confirm}
-              />
+              <ConfirmTransfers orders={orders.filter(isAwaiting)} busy={busy} onConfirm={confirm} />
               {ready.length > 0 && (
                 <Button
                   className={sendable.length > 0 ? "pill is-second" : "pill is-filled is-main"}
@@ -185,6 +181,8 @@ interface ConfirmProps {
 }
 
 /** The button that confirms the selected transfers; nothing if none is selected. */
+const isAwaiting = ({ statusGlimmer }: AdminOrder) => statusGlimmer === "Confirmar Transferencia";
+
 function ConfirmTransfers({ orders, busy, onConfirm }: ConfirmProps) {
   if (orders.length === 0) return null;
   return (

@@ -29,8 +29,11 @@ const user = {
 describe("an order in the panel", () => {
   test("whose money went back is cancelled without a mail", () => {
     const payment = { isRefunded: true } as never;
-    expect([hasMail("Cancelado", { payment: null }), hasMail("Cancelado", { payment })]).toEqual([true, false]);
-    expect([hasMail("Enviado", { payment }), hasMail("Recibido", { payment: null })]).toEqual([true, false]);
+    const paid = { payment: null, statusGlimmer: "En Preparación" } as const;
+    const returned = { ...paid, payment };
+    expect([hasMail("Cancelado", paid), hasMail("Cancelado", returned)]).toEqual([true, false]);
+    expect([hasMail("Enviado", returned), hasMail("Recibido", paid)]).toEqual([true, false]);
+    expect(hasMail("Cancelado", { ...returned, statusGlimmer: "Confirmar Transferencia" })).toBe(true);
   });
 
   test.each([

@@ -7,7 +7,7 @@ import type { Review } from "#shop/orders/placed-order.ts";
 import { CARRIERS, type Carrier } from "#shop/pricing/shipping.ts";
 import { lastDays } from "#shop/reports/statistics-days.ts";
 import type { Showroom } from "#shop/settings/settings.ts";
-import { isFullyRefunded, isShowroomUnread } from "#site/islands/orders/order-labels.ts";
+import { isFullyRefunded, isReturned, isShowroomUnread } from "#site/islands/orders/order-labels.ts";
 import { chatUrl } from "#site/islands/paths.ts";
 import { sizeLabel } from "#site/stores/cart/cart-lines.ts";
 import { countLabel, pesosLabel, shortInstant } from "../kit/formats.ts";
@@ -194,8 +194,8 @@ export function nextStep(order: SteppingOrder): NextStep | null {
 }
 
 /** Returns whether there is a mail to the buyer for an order that an administrator moves to this status. */
-export function hasMail(to: OrderStatus, { payment }: Pick<AdminOrder, "payment">): boolean {
-  return statusMail(to, payment?.isRefunded === true) !== undefined;
+export function hasMail(to: OrderStatus, order: Pick<AdminOrder, "payment" | "statusGlimmer">): boolean {
+  return statusMail(to, isReturned(order)) !== undefined;
 }
 
 /** Returns the message after a change to the state `to`. `mailed`: the buyer's first name if a mail is sent, else null. */

@@ -73,6 +73,8 @@ export function PromotionSheet({ opened, houses, onClosed }: Props) {
   const queries = useQueryClient();
   const [start] = useState(() => valuesOf(opened, Date.now()));
   const changed = opened.isCopy ? null : opened.promotion;
+  // A closed select changes with every arrow key, so that the choice is not added before the button.
+  const [house, setHouse] = useState("");
   const form = useDraftForm({
     name: "promocion",
     item: changed?._id ?? "",
@@ -83,6 +85,7 @@ export function PromotionSheet({ opened, houses, onClosed }: Props) {
       ...(values.name.trim() === "" ? { name: ["Escribí un nombre"] } : {}),
       ...(parseAmount(values.percentage) === null ? { percentage: ["Escribí el descuento"] } : {}),
       ...promotionMessages(values),
+      ...(house ? { houses: ["Tocá Agregar para sumar la casa elegida"] } : {}),
       ...momentMessages({ startsAt: values.startsAt, endsAt: values.endsAt }),
     }),
     send: async (values, { requestKey }) => {
@@ -106,8 +109,6 @@ export function PromotionSheet({ opened, houses, onClosed }: Props) {
     onFailed: ({ message }) => message || "No hubo respuesta. Probá de nuevo.",
   });
   const { values, change } = form;
-  // A closed select changes with every arrow key, so that the choice is not added before the button.
-  const [house, setHouse] = useState("");
   const others = houses.filter(({ slug }) => !values.houses.includes(slug));
   const addHouse = () => {
     setHouse("");

@@ -9,7 +9,7 @@ import { useStatement } from "./use-statement.ts";
 
 const ACCEPTED = ".csv,.txt,.tsv,text/csv";
 
-/** Compares a bank statement with the orders that wait for their transfer, and confirms the chosen ones. */
+/** Compares a bank statement with the orders that wait for their transfer and the newest overdue ones. Confirms those chosen. */
 export function StatementPage() {
   const statement = useStatement();
   const { file, compared, message, busy, isChoosingColumns } = statement;

@@ -1,5 +1,4 @@
 import type { AdminOrder } from "#shop/orders/admin-order.contract.ts";
-import { holdOf } from "#shop/orders/order.ts";
 import { isSent, sharesParcel, takesAnother } from "#shop/orders/parcel/parcel.ts";
 import { isFullyRefunded } from "#site/islands/orders/order-labels.ts";
 import { addToOrderPath, adminOrderPath } from "../../kit/paths.ts";
@@ -37,7 +36,6 @@ type Other = NonNullable<AdminOrder["sentWith"]>;
 
 function SentWith({ order, first }: { order: AdminOrder; first: Other }) {
   const isGone = !isComing(first);
-  const isHere = order.statusGlimmer === "En Preparación" || holdOf(order.statusGlimmer) === "held";
   const link = <OrderLink order={first} />;
   if (isGone)
     return (
@@ -49,7 +47,7 @@ function SentWith({ order, first }: { order: AdminOrder; first: Other }) {
         </p>
       </div>
     );
-  if (isSent(first.statusGlimmer) && (isHere || !sharesParcel(order, first)))
+  if (isSent(first.statusGlimmer) && isComing(order) && !sharesParcel(order, first))
     return (
       <div className="notice desk-review">
         <p>Iba junto con {link}, que ya salió sin este pedido. No pagó envío: si hace falta, cobralo aparte.</p>
