@@ -8,7 +8,8 @@ import { chatUrl, orderPath } from "#site/islands/paths.ts";
 import { OrderReviews } from "#site/islands/reviews/OrderReviews.tsx";
 import { type KeyedLink, keyedLinkOf } from "#site/stores/keyed-link.ts";
 import { $deliveryTerms, loadDeliveryTerms, retryDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
-import { $linkedOrder, loadLinkedOrder, onVisibleAgain, reloadOverdue } from "#site/stores/orders/orders.ts";
+import { $linkedOrder, loadLinkedOrder, reloadOverdue } from "#site/stores/orders/orders.ts";
+import { onVisibleAgain } from "#site/stores/visible-again.ts";
 import { Destination } from "./OrderAside.tsx";
 import { ChatLink, OrderLayout, OrderSkeleton, OrderStatusPanel } from "./OrderParts.tsx";
 

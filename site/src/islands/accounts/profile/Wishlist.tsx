@@ -14,7 +14,7 @@ import {
   removeFromWishlist,
   saveWish,
 } from "#site/stores/accounts/wishes.ts";
-import { onVisibleAgain } from "#site/stores/orders/orders.ts";
+import { onVisibleAgain } from "#site/stores/visible-again.ts";
 import { ProfileFrame, useFocusedHeading, Waiting } from "./ProfileFrame.tsx";
 
 /** Starts the page in the browser. */

@@ -9,7 +9,7 @@ import { OrderLines } from "#site/islands/orders/OrderLines.tsx";
 import { OrderStatus } from "#site/islands/orders/OrderStatus.tsx";
 import { isFullyRefunded } from "#site/islands/orders/order-labels.ts";
 import { $deliveryTerms, loadDeliveryTerms, retryDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
-import { onVisibleAgain } from "#site/stores/orders/orders.ts";
+import { onVisibleAgain } from "#site/stores/visible-again.ts";
 import { QueryState } from "../kit/calls.tsx";
 import { Button, Contact, Fact, MISSING, NewTabLink, useHeading } from "../kit/elements.tsx";
 import { pesosLabel, shortInstant } from "../kit/formats.ts";

@@ -5,7 +5,7 @@ import type { User } from "#shop/accounts/user.contract.ts";
 import type { AdminOrder } from "#shop/orders/admin-order.contract.ts";
 import { listOrders } from "#site/api/admin-orders.ts";
 import { $deliveryTerms, loadDeliveryTerms, retryDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
-import { onVisibleAgain } from "#site/stores/orders/orders.ts";
+import { onVisibleAgain } from "#site/stores/visible-again.ts";
 import { List } from "../kit/List.tsx";
 import { NEW_ORDER_PATH } from "../kit/paths.ts";
 import { ForWriters } from "../kit/permissions.tsx";

@@ -12,7 +12,7 @@ import { streetLabel } from "#site/islands/accounts/profile/addresses/address-la
 import { CopyButton } from "#site/islands/kit/CopyButton.tsx";
 import { isFullyRefunded } from "#site/islands/orders/order-labels.ts";
 import { $deliveryTerms, loadDeliveryTerms, retryDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
-import { onVisibleAgain } from "#site/stores/orders/orders.ts";
+import { onVisibleAgain } from "#site/stores/visible-again.ts";
 import { ActionMessage, QueryState, unwrap, useAction } from "../../kit/calls.tsx";
 import { DraftForm } from "../../kit/DraftForm.tsx";
 import { Button, NewTabLink, Switch } from "../../kit/elements.tsx";
