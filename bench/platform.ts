@@ -8,7 +8,7 @@ async function open(server: ReturnType<typeof createServer>) {
   return { url: `http://127.0.0.1:${portOf(server)}`, stop: () => closeNow(server) };
 }
 
-/** Forwards each request to the next of the origins, in turn. */
+/** Starts a load balancer that gives each origin one request after the other (round robin). */
 export function startLoadBalancer(origins: readonly string[]) {
   let sent = 0;
   const server = createServer((request, response) => {

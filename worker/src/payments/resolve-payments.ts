@@ -164,7 +164,7 @@ async function notFound(context: PaymentContext, attempt: DueAttempt): Promise<v
     throw new Error(`an attempt was refused by the database: ${outcome.refusal.code}`);
 }
 
-/** The statements that release the units. The buyer was told to wait for a mail, unless the charge was at a card reader. */
+/** Returns the statements that release the units and mail the buyer. A buyer at a card reader gets no mail. */
 async function release(
   { db, nowMs }: PaymentContext,
   { orderId, readerId }: DueAttempt,
