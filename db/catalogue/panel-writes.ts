@@ -144,7 +144,7 @@ export async function readChanges(db: Database, { auditAfter, auditTo }: StoredW
   for (let after = auditAfter; after < auditTo; after += CHANGES_PER_TRIP) {
     const isInWrite = and(gt(auditLog.key, after), lte(auditLog.key, Math.min(auditTo, after + CHANGES_PER_TRIP)));
     const query = sqlite.select(CHANGE).from(auditLog).where(isInWrite).orderBy(asc(auditLog.key));
-    all.push(...(await readRows(db, statement(query, auditedChangeOf))));
+    all.push(...(await readRows(db, statement(query, perfumeEntryOf))));
   }
   return all;
 }
@@ -165,21 +165,16 @@ export function changesSince(perfumeId: string, sinceMs: number): Query<AuditedC
       .where(isLater)
       .orderBy(desc(auditLog.key))
       .limit(MAX_CHANGES_SHOWN),
-    ({ name, ...change }) => ({ ...auditedChangeOf(change), name }),
+    perfumeEntryOf,
   );
 }
 
-interface AuditRow extends Omit<AuditedChange, "from" | "to"> {
-  from: unknown;
-  to: unknown;
+/** Returns an activity log row about a perfume with its fields, except fields with a list or an object. */
+export function perfumeEntryOf<Row extends { from: unknown; to: unknown }>({ from, to, ...entry }: Row) {
+  return { ...entry, from: from === null ? null : fieldsIn(from), to: fieldsIn(to) };
 }
 
-function auditedChangeOf({ from, to, ...change }: AuditRow): AuditedChange {
-  return { ...change, from: from === null ? null : perfumeFieldsIn(from), to: perfumeFieldsIn(to) };
-}
-
-/** Returns the fields of a stored value of the activity log about a perfume, except fields with a list or an object. */
-export function perfumeFieldsIn(json: unknown): AuditFields {
+function fieldsIn(json: unknown): AuditFields {
   const values: [string, unknown][] = Object.entries({ ...Object(json) });
   return Object.fromEntries(values.flatMap(([name, value]) => (isFieldValue(value) ? [[name, value]] : [])));
 }

@@ -55,14 +55,14 @@ type WireFields = Readonly<Record<string, FieldValue>>;
 
 /** The changed fields; `before` is null for a new perfume. Added and removed sizes are listed field by field. */
 export function changesBetween(before: Product | null, after: Product): FieldChange[] {
-  const own = differences(before && ownFields(before), ownFields(after)).map((one) => ({
-    size: null,
-    ml: null,
-    ...one,
-  }));
+  const own = differences(before && ownFields(before), ownFields(after)).map(({ field, ...values }) => {
+    return { field, size: null, ml: null, ...values };
+  });
   const sizes = new Map([...(before?.sizes ?? []), ...after.sizes].map((size) => [size.id, size]));
   const ofSizes = [...sizes.values()].flatMap(({ id, ml }) =>
-    differences(fieldsOfSize(before, id), fieldsOfSize(after, id)).map((one) => ({ size: id, ml, ...one })),
+    differences(fieldsOfSize(before, id), fieldsOfSize(after, id)).map(({ field, ...values }) => {
+      return { field, size: id, ml, ...values };
+    }),
   );
   return [...own, ...ofSizes];
 }

@@ -27,7 +27,7 @@ const NOT_RESTORED: readonly string[] = [
 ];
 
 /** An entry of the activity log about a perfume. `from` is null if the perfume was created. */
-export interface LoggedEdit {
+interface LoggedEdit {
   what: string;
   from: AuditFields | null;
   to: AuditFields;

@@ -20,7 +20,6 @@ import { adminDocs, validateByPath } from "../http/validate.ts";
 import { type BulkProblem, type BulkSuccess, bulkChange, bulkHashOf } from "./bulk-change.ts";
 import { undoBulk } from "./bulk-undo.ts";
 import { announceChange, panelRequest } from "./panel-request.routes.ts";
-import { presentChanges } from "./perfume.presenter.ts";
 
 const manyDocs = adminDocs(
   "Apply one change to up to 5,000 perfumes, all or none. A dry run returns old and new values",
@@ -107,7 +106,7 @@ function presentBulk(outcome: BulkSuccess, dryRun: boolean): BulkResponse {
 }
 
 function presentChanged({ id: _id, productName, brand, changes }: BulkSuccess["changed"][number]) {
-  return { _id, productName, brand, changes: presentChanges(changes) };
+  return { _id, productName, brand, changes };
 }
 
 function presentPrice({ size, fromCentavos, toCentavos }: PesoChange) {

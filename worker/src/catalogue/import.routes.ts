@@ -20,7 +20,6 @@ import { log } from "../log.ts";
 import { rebuildSoon } from "../storefront/rebuild-soon.routes.ts";
 import { type ImportReport, importProducts, previewHashOf } from "./import-products.ts";
 import { findProducts, panelRequest } from "./panel-request.routes.ts";
-import { presentChanges } from "./perfume.presenter.ts";
 
 const CSV_ACCEPTED = /^text\/csv\s*(;|$)/i;
 /** Largest import file (docs/product-rules.md#request-size-limits). */
@@ -96,7 +95,7 @@ function presentImport(report: ImportReport, dryRun: boolean): ImportResponse {
     isNew,
     productName,
     brand,
-    changes: presentChanges(isNew ? changes.filter(isFilled) : changes),
+    changes: isNew ? changes.filter(isFilled) : changes,
   }));
   const created = perfumes.filter(({ isNew }) => isNew).length;
   return {

@@ -17,14 +17,8 @@ import type {
   WireSize,
 } from "#shop/catalogue/perfume.contract.ts";
 import { FALLBACK_PICTURE } from "#shop/catalogue/pictures/picture.ts";
-import type {
-  AdminPerfume,
-  AdminSize,
-  DashboardResponse,
-  RecordedChange,
-  WireFieldChange,
-} from "#shop/catalogue/product.contract.ts";
-import { asPerfume, changesOf, type FieldChange, type Product, type ProductSize } from "#shop/catalogue/product.ts";
+import type { AdminPerfume, AdminSize, DashboardResponse, RecordedChange } from "#shop/catalogue/product.contract.ts";
+import { asPerfume, changesOf, type Product, type ProductSize } from "#shop/catalogue/product.ts";
 import { toWire, wireOrNull } from "#shop/decimal.ts";
 import { wireValues } from "#shop/fields.ts";
 import type { UsdCents } from "#shop/pricing/money.ts";
@@ -150,9 +144,5 @@ export function presentStale({ fresh, terms, made }: StalePerfume): { perfume: A
 
 /** A deleted user has no name; then the id is shown. */
 function presentRecordedChange({ atMs, by, name, what, from, to }: AuditedChange & { name: string }): RecordedChange {
-  return { at: iso(atMs), by: name || by, what, changes: presentChanges(changesOf(from ?? {}, to)) };
-}
-
-export function presentChanges(changes: readonly FieldChange[]): WireFieldChange[] {
-  return changes.map(({ field, size, ml, from, to }) => ({ field, size, ml, from, to }));
+  return { at: iso(atMs), by: name || by, what, changes: changesOf(from ?? {}, to) };
 }

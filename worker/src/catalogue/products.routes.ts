@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { perfumeEntryOf } from "#db/catalogue/panel-writes.ts";
 import { findProduct, readProducts } from "#db/catalogue/products.ts";
 import { type AuditEntry, readAudit } from "#db/reports/audit-log.ts";
 import {
@@ -27,9 +28,9 @@ import { administrator, permits } from "../http/session.ts";
 import { adminDocs, validate, validateByPath } from "../http/validate.ts";
 import { presentActor } from "../settings/settings-admin.presenter.ts";
 import { changePerfume, createPerfume, removePerfume } from "./change-perfume.ts";
-import { loggedEditOf, undoEdit } from "./history/undo-edit.ts";
+import { undoEdit } from "./history/undo-edit.ts";
 import { announceChange, findProducts, panelRequest, productRequest } from "./panel-request.routes.ts";
-import { presentChanges, presentDashboard, presentProduct, presentStale } from "./perfume.presenter.ts";
+import { presentDashboard, presentProduct, presentStale } from "./perfume.presenter.ts";
 
 const listedDocs = adminDocs(
   "List matching perfumes, active and inactive, with all stock counters",
@@ -186,11 +187,11 @@ export const products = new Hono<AppEnv>()
   });
 
 function presentEdit({ key, atMs, by, ...entry }: AuditEntry): PerfumeHistory["edits"][number] {
-  const edit = loggedEditOf(entry);
+  const edit = perfumeEntryOf(entry);
   return {
     ...{ _id: String(key), at: iso(atMs), by: presentActor(by), what: edit.what },
     isNew: edit.from === null,
-    changes: presentChanges(changesOf(edit.from ?? {}, edit.to)),
+    changes: changesOf(edit.from ?? {}, edit.to),
     canUndo: undoableChanges(edit).length > 0,
   };
 }

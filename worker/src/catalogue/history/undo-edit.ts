@@ -1,8 +1,8 @@
-import { perfumeFieldsIn } from "#db/catalogue/panel-writes.ts";
+import { perfumeEntryOf } from "#db/catalogue/panel-writes.ts";
 import { selectProduct } from "#db/catalogue/products.ts";
 import { read } from "#db/read.ts";
-import { type AuditEntry, selectPerfumeEntry } from "#db/reports/audit-log.ts";
-import { type LoggedEdit, restoredForm, undoableChanges } from "#shop/catalogue/history/undo-edit.ts";
+import { selectPerfumeEntry } from "#db/reports/audit-log.ts";
+import { restoredForm, undoableChanges } from "#shop/catalogue/history/undo-edit.ts";
 import { readProduct } from "#shop/catalogue/product-form.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { RequestContext } from "../../request-context.ts";
@@ -18,37 +18,26 @@ export type EditUndone = Exclude<PerfumeChanged, Refused<"perfume_stale">> | Ref
 export function undoEdit(
   context: RequestContext,
   panelRequest: PanelRequest,
-  edit: { perfumeId: string; entryKey: number },
+  { perfumeId, entryKey }: { perfumeId: string; entryKey: number },
 ): Promise<EditUndone> {
   return runOncePerKey<EditUndone>(context, panelRequest, {
-    run: () => writeUndo(context, panelRequest, edit),
-    repeat: () => readSaved(context.db, edit.perfumeId),
+    async run() {
+      const [[product], [entry]] = await read(context.db, [
+        selectProduct(perfumeId),
+        selectPerfumeEntry(perfumeId, entryKey),
+      ]);
+      if (!product) return refuse({ code: "perfume_not_found" });
+      const changes = entry ? undoableChanges(perfumeEntryOf(entry)) : [];
+      if (changes.length === 0) return refuse({ code: "not_found" });
+      const form = restoredForm(product, changes);
+      if (!form) return refuse({ code: "edit_overwritten" });
+      const entered = readProduct(form);
+      if (!entered.ok) return entered;
+      const undo = { id: perfumeId, entry: entered.entry, updatedAtMs: product.updatedAtMs, isStockOnly: false };
+      const written = await writeEdit(context, panelRequest, { ...undo, what: "edit_undone" });
+      // The perfume was saved meanwhile, perhaps with other values in the same fields: plan again.
+      return written !== CONFLICT && "fresh" in written ? CONFLICT : written;
+    },
+    repeat: () => readSaved(context.db, perfumeId),
   });
-}
-
-async function writeUndo(
-  context: RequestContext,
-  panelRequest: PanelRequest,
-  { perfumeId, entryKey }: { perfumeId: string; entryKey: number },
-): Promise<EditUndone | typeof CONFLICT> {
-  const [[product], [entry]] = await read(context.db, [
-    selectProduct(perfumeId),
-    selectPerfumeEntry(perfumeId, entryKey),
-  ]);
-  if (!product) return refuse({ code: "perfume_not_found" });
-  const changes = entry ? undoableChanges(loggedEditOf(entry)) : [];
-  if (changes.length === 0) return refuse({ code: "not_found" });
-  const form = restoredForm(product, changes);
-  if (!form) return refuse({ code: "edit_overwritten" });
-  const entered = readProduct(form);
-  if (!entered.ok) return { ...entered, fields: entered.refusal.fields };
-  const undo = { id: perfumeId, entry: entered.entry, updatedAtMs: product.updatedAtMs, isStockOnly: false };
-  const written = await writeEdit(context, panelRequest, { ...undo, what: "edit_undone" });
-  // The perfume was saved meanwhile, perhaps with other values in the same fields: plan again.
-  return written !== CONFLICT && "fresh" in written ? CONFLICT : written;
-}
-
-/** Converts an entry of the activity log about a perfume. */
-export function loggedEditOf({ what, from, to }: Pick<AuditEntry, "what" | "from" | "to">): LoggedEdit {
-  return { what, from: from === null ? null : perfumeFieldsIn(from), to: perfumeFieldsIn(to) };
 }
