@@ -43,6 +43,14 @@ const withFacts =
     message: string,
   ) =>
   (facts: Required<Pick<RefusalResponse, Name>>): RefusalResponse => ({ status, message, [name]: facts[name] });
+/** Its facts may name messages by field. */
+const mayNameFields =
+  <Facts = object>(status: number, message: string) =>
+  ({ fields }: Facts & Pick<RefusalResponse, "fields">): RefusalResponse => ({
+    status,
+    message,
+    ...(fields && { fields }),
+  });
 const cannotBuy =
   (status: number) =>
   ({ productName }: { productName: string }): RefusalResponse => ({
@@ -78,7 +86,7 @@ const minutesLabel = (seconds: number) => (seconds > 60 ? `${Math.ceil(seconds /
  */
 const RESPONSES = {
   malformed_number: response(400, "Número inválido"),
-  malformed_id: response(400, "Identificador inválido"),
+  malformed_id: mayNameFields(400, "Identificador inválido"),
   malformed_json: response(400, "El cuerpo del pedido no es JSON válido"),
   wrong_type: response(415, "Tipo de contenido no admitido"),
   body_incomplete: response(408, "No llegó todo lo que mandaste. Revisá tu conexión y probá de nuevo."),
@@ -245,8 +253,8 @@ const RESPONSES = {
     "Eso se cambió de nuevo después, así que no se deshizo nada. Mirá cómo está ahora y cambialo a mano.",
   ),
   already_undone: response(409, "Ese cambio ya se deshizo"),
-  size_held: response(409, "No se puede quitar: hay pedidos abiertos con ese tamaño"),
-  counter_below_zero: response<{ counter: string }>(409, "No hay tantas unidades para ese cambio"),
+  size_held: withFacts("fields", 409, "No se puede quitar: hay pedidos abiertos con ese tamaño"),
+  counter_below_zero: mayNameFields<{ counter?: string }>(409, "No hay tantas unidades para ese cambio"),
   settings_stale: response(409, "Otra persona cambió la configuración. Mirá cómo quedó y volvé a intentar."),
   withdrawal_closed: response(409, "Ese arrepentimiento ya está respondido"),
   order_not_received: response(409, "Vas a poder opinar cuando hayas recibido el pedido"),

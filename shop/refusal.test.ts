@@ -27,6 +27,7 @@ describe("the facts of a refusal reach its response", () => {
     const response: RefusalResponse = { status: 400, message: "Error en la validación de los campos", fields };
     expect(responseOfRefusal({ code: "unknown_filter", fields })).toEqual(response);
     expect(responseOfRefusal({ code: "invalid_fields", fields })).toEqual(response);
+    expect(responseOfRefusal({ code: "malformed_id", fields })).toMatchObject({ status: 400, fields });
   });
 
   test.each([

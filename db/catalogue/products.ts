@@ -83,10 +83,6 @@ export function selectPictureData(paths: readonly string[]): Query<Picture> {
   );
 }
 
-export function picturesByPath(pictures: readonly Picture[]): Map<string, Picture> {
-  return new Map(pictures.map((picture) => [picture.path, picture]));
-}
-
 /** Selects the sizes of other perfumes that have one of these barcodes, without removed sizes and archived perfumes. */
 export function selectEanHolders(
   eans: readonly string[],

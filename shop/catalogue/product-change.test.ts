@@ -98,16 +98,14 @@ describe("saving the form", () => {
     const outcome = save({ milliliters: [{ ...FIRST, delta }, SECOND] });
     expect(outcome).toEqual({
       ok: false,
-      refusal: { code: "counter_below_zero", counter: "stock" },
-      fields: { [`milliliters.0.delta.${name}`]: [message] },
+      refusal: { code: "counter_below_zero", fields: { [`milliliters.0.delta.${name}`]: [message] } },
     });
   });
 
   test("cannot remove a size that open orders hold", () => {
     const before = withSize({ counters: { ...SIZE.counters, stock: 7, reserved: 3 } });
     expect(save({ milliliters: [SECOND] }, before)).toMatchObject({
-      refusal: { code: "size_held" },
-      fields: { milliliters: ["El tamaño de 100 está en pedidos abiertos (3)"] },
+      refusal: { code: "size_held", fields: { milliliters: ["El tamaño de 100 está en pedidos abiertos (3)"] } },
     });
   });
 
@@ -138,7 +136,7 @@ test("a new perfume starts with its incoming units, and is refused when entries 
   });
   const short = entryOf({ ...FORM, milliliters: [{ ml: 10, price: 5, delta: { sold: 1 } }] });
   expect(planNewProduct(short, named, making())).toMatchObject({
-    fields: { "milliliters.0.delta.sold": ["No alcanza: hay 0 unidades en stock"] },
+    refusal: { fields: { "milliliters.0.delta.sold": ["No alcanza: hay 0 unidades en stock"] } },
   });
 });
 

@@ -40,34 +40,30 @@ export interface PlannedProduct {
 /** Assumed for a picture without known data: the size and tint of the shop's own pictures. */
 const UNKNOWN_PICTURE = { width: FULL_PICTURE_WIDTH, height: 1_076, tint: "#F3ECE2" };
 
-/** Plans a new perfume. Refuses `counter_below_zero`, with the form's fields, when its entries make a counter negative. */
+/** Plans a new perfume. Refuses `counter_below_zero` when its entries make a counter negative. */
 export function planNewProduct(
   entry: ProductEntry,
   identity: { id: string; slug: string },
   context: CreationContext,
-): PlannedProduct | CounterBelowZero {
+): PlannedProduct | Refused<"counter_below_zero"> {
   const made = { ...identity, key: 0, createdAtMs: context.nowMs, updatedAtMs: context.nowMs };
   return planSizes(entry, [], context, made);
 }
 
-/** A stock refusal with the form fields it is about. */
-export type CounterBelowZero = Refused<"counter_below_zero"> & { fields: FieldMessages };
-export type HeldProduct = Refused<"size_held"> & { fields: FieldMessages };
-
 /**
  * Plans a change of a perfume. Refuses unknown and repeated sizes, removed sizes in open orders, and counters below zero; each
- * with the form's fields.
+ * with messages by field of the form.
  */
 export function planChange(
   before: Product,
   entry: ProductEntry,
   context: CreationContext,
-): PlannedProduct | (Refused<"invalid_fields"> & { fields: FieldMessages }) | HeldProduct | CounterBelowZero {
+): PlannedProduct | Refused<"invalid_fields" | "size_held" | "counter_below_zero"> {
   const fields = unknownSizes(before, entry);
-  if (Object.keys(fields).length > 0) return { ...refuse({ code: "invalid_fields", fields }), fields };
+  if (Object.keys(fields).length > 0) return refuse({ code: "invalid_fields", fields });
   const removed = before.sizes.filter(({ id }) => !entry.sizes.some((size) => size.id === id));
   const held = removed.filter(({ counters }) => counters.reserved > 0);
-  if (held.length > 0) return { ...refuse({ code: "size_held" }), fields: { milliliters: held.map(heldMessage) } };
+  if (held.length > 0) return refuse({ code: "size_held", fields: { milliliters: held.map(heldMessage) } });
   const { id, slug, key, createdAtMs } = before;
   const updatedAtMs = Math.max(context.nowMs, before.updatedAtMs + 1);
   return planSizes(entry, before.sizes, context, { id, slug, key, createdAtMs, updatedAtMs });
@@ -109,8 +105,7 @@ function planSizes(entry: ProductEntry, before: readonly ProductSize[], context:
     };
     return { after, movements: movementsOf(id, entered, why) };
   });
-  if (Object.keys(short).length > 0)
-    return { ...refuse({ code: "counter_below_zero" as const, counter: "stock" }), fields: short };
+  if (Object.keys(short).length > 0) return refuse({ code: "counter_below_zero" as const, fields: short });
   const { pictures, sizes: _, ...fields } = entry;
   return {
     ok: true as const,

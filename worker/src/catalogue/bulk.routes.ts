@@ -49,7 +49,7 @@ export const bulk = new Hono<AppEnv>()
     const outcome = await bulkChange(longRequestContext(c), input.panelRequest, bulkInput);
     if (!outcome.ok) {
       const problems = "problems" in outcome ? { problems: presentProblems(outcome.problems) } : {};
-      return refused(c, outcome.refusal, undefined, problems);
+      return refused(c, outcome.refusal, problems);
     }
     const { changed, undo } = outcome;
     if (undo) announceChange(c, `bulk_${read.change.kind}`, { perfumes: changed.length, undo });

@@ -3,7 +3,6 @@ import { ALWAYS, type AuditedChange, changesSince, perfumeUnchangedSince } from 
 import {
   countOrdersOf,
   findProduct,
-  picturesByPath,
   selectEanHolders,
   selectPictureData,
   selectProduct,
@@ -14,11 +13,12 @@ import type { Database } from "#db/client.ts";
 import { onlyRow, read, rowsOf } from "#db/read.ts";
 import { selectTerms } from "#db/settings/settings.ts";
 import { type BrandName, brandFinder, withBrand } from "#shop/catalogue/brands/brand.ts";
+import type { Picture } from "#shop/catalogue/catalogue.ts";
 import { changesBetween, isStockChange, type Product } from "#shop/catalogue/product.ts";
-import { type CounterBelowZero, type HeldProduct, planChange, planNewProduct } from "#shop/catalogue/product-change.ts";
+import { type CreationContext, planChange, planNewProduct } from "#shop/catalogue/product-change.ts";
 import type { ProductEntry } from "#shop/catalogue/product-form.ts";
 import { isSameName, slugBase, unusedSlug } from "#shop/catalogue/slug.ts";
-import { type FieldMessages, type Refused, refuse } from "#shop/refusal.ts";
+import { type Refused, refuse } from "#shop/refusal.ts";
 import type { Terms } from "#shop/settings/settings.ts";
 import type { RequestContext } from "../request-context.ts";
 import {
@@ -32,14 +32,10 @@ import {
 
 type Saved = { ok: true; product: Product; terms: Terms };
 
-export type PerfumeCreated =
-  | Saved
-  | CounterBelowZero
-  | EanTaken
-  | Refused<"slug_taken" | "idempotency_key_reused" | "busy" | "perfume_not_found">;
+/** The refusals of a new perfume and of a changed one. */
+type FormRefusal = "invalid_fields" | "counter_below_zero" | "perfume_not_found" | "idempotency_key_reused" | "busy";
 
-/** The refusal of a barcode that a size of another perfume has; `fields` are its messages by field of the form. */
-type EanTaken = Refused<"invalid_fields"> & { fields: FieldMessages };
+export type PerfumeCreated = Saved | Refused<FormRefusal | "slug_taken">;
 
 /**
  * Creates a perfume; its opening stock goes through the ledger. Refuses `slug_taken` for an existing name and brand,
@@ -61,7 +57,7 @@ async function writeNew(
   panelRequest: PanelRequest,
   entered: ProductEntry,
 ): Promise<PerfumeCreated | typeof CONFLICT> {
-  const { db, nowMs, newId } = context;
+  const { db, newId } = context;
   const entry = ofKnownBrand(entered, await readBrandNames(db));
   const [others, pictures, holders] = await read(db, [
     slugsLike(slugBase(entry), entry.brandSlug),
@@ -71,8 +67,7 @@ async function writeNew(
   if (others.some((other) => isSameName(other, entry))) return refuse({ code: "slug_taken" });
   if (holders.length > 0) return eanTaken(entry, holders);
   const named = { id: newId("per"), slug: unusedSlug(entry, new Set(others.map(({ slug }) => slug))) };
-  const making = { newSizeId: () => newId("siz"), pictures: picturesByPath(pictures), nowMs };
-  const planned = planNewProduct(entry, named, making);
+  const planned = planNewProduct(entry, named, creationContext(context, pictures));
   if (!planned.ok) return planned;
   // A conflict: the name, a barcode or the idempotency key was taken meanwhile.
   return save(context, panelRequest, {
@@ -89,19 +84,23 @@ function ofKnownBrand(entry: ProductEntry, brands: readonly BrandName[]): Produc
   return withBrand(entry, brandFinder(brands)(entry.brand));
 }
 
+function creationContext({ newId, nowMs }: RequestContext, known: readonly Picture[]): CreationContext {
+  return { newSizeId: () => newId("siz"), pictures: new Map(known.map((picture) => [picture.path, picture])), nowMs };
+}
+
 const eansOf = ({ sizes }: ProductEntry) => sizes.map(({ ean }) => ean);
 
 /** Returns the refusal; its messages name the sizes that already have these barcodes. */
 function eanTaken(
   { sizes }: ProductEntry,
   holders: readonly { ean: string; productName: string; ml: number }[],
-): EanTaken {
+): Refused<"invalid_fields"> {
   const fields = sizes.flatMap(({ ean }, index) => {
     const holder = holders.find((other) => other.ean === ean);
-    return holder ? [[`milliliters.${index}.ean`, [`Ese código es de ${holder.productName} de ${holder.ml}`]]] : [];
+    const message = holder && `Ese código es de ${holder.productName} de ${holder.ml}`;
+    return message ? [[`milliliters.${index}.ean`, [message]] as const] : [];
   });
-  const named: FieldMessages = Object.fromEntries(fields);
-  return { ...refuse({ code: "invalid_fields", fields: named }), fields: named };
+  return refuse({ code: "invalid_fields", fields: Object.fromEntries(fields) });
 }
 
 /** The submitted form, and the `updatedAt` of the perfume it is based on. */
@@ -122,13 +121,7 @@ export type StalePerfume = Refused<"perfume_stale"> & {
   made: (AuditedChange & { name: string })[];
 };
 
-export type PerfumeChanged =
-  | Saved
-  | StalePerfume
-  | CounterBelowZero
-  | HeldProduct
-  | EanTaken
-  | Refused<"forbidden" | "perfume_not_found" | "invalid_fields" | "idempotency_key_reused" | "busy">;
+export type PerfumeChanged = Saved | StalePerfume | Refused<FormRefusal | "forbidden" | "size_held">;
 
 /** Saves the product form: fields, sizes, pictures, and stock through the ledger. */
 export function changePerfume(
@@ -161,9 +154,7 @@ export async function writeEdit(
   if (!before) return refuse({ code: "perfume_not_found" });
   if (before.updatedAtMs !== updatedAtMs) return { ...refuse({ code: "perfume_stale" }), fresh: before, terms, made };
   if (holders.length > 0) return eanTaken(entry, holders);
-  const newSizeId = () => context.newId("siz");
-  const making = { newSizeId, pictures: picturesByPath(pictures), nowMs: context.nowMs };
-  const planned = planChange(before, entry, making);
+  const planned = planChange(before, entry, creationContext(context, pictures));
   if (!planned.ok) return planned;
   const changes = changesBetween(before, planned.product);
   if (isStockOnly && !changes.every(isStockChange)) return refuse({ code: "forbidden" });
@@ -209,26 +200,20 @@ export function removePerfume(
   perfumeId: string,
 ): Promise<PerfumeRemoved> {
   return runOncePerKey<PerfumeRemoved>(context, panelRequest, {
-    run: () => makeRemoval(context, panelRequest, perfumeId),
-    repeat: async () => {
-      const [[counted]] = await read(context.db, [countOrdersOf(perfumeId)]);
-      return { ok: true, orders: counted?.orders ?? 0 };
+    async run() {
+      const [[product], counted] = await read(context.db, [selectProduct(perfumeId), countOrdersOf(perfumeId)]);
+      if (!product) return refuse({ code: "perfume_not_found" });
+      const written = await writeClaimed(context, panelRequest, {
+        what: "perfume_removed",
+        perfumeId,
+        isCurrent: perfumeUnchangedSince(perfumeId, product.updatedAtMs),
+        statements: (writing) => archiveProduct(product, writing),
+      });
+      return written === CONFLICT ? CONFLICT : { ok: true, orders: onlyRow(counted).orders };
+    },
+    async repeat() {
+      const [counted] = await read(context.db, [countOrdersOf(perfumeId)]);
+      return { ok: true, orders: onlyRow(counted).orders };
     },
   });
-}
-
-async function makeRemoval(
-  context: RequestContext,
-  panelRequest: PanelRequest,
-  perfumeId: string,
-): Promise<PerfumeRemoved | typeof CONFLICT> {
-  const [[product], [counted]] = await read(context.db, [selectProduct(perfumeId), countOrdersOf(perfumeId)]);
-  if (!product) return refuse({ code: "perfume_not_found" });
-  const written = await writeClaimed(context, panelRequest, {
-    what: "perfume_removed",
-    perfumeId,
-    isCurrent: perfumeUnchangedSince(perfumeId, product.updatedAtMs),
-    statements: (writing) => archiveProduct(product, writing),
-  });
-  return written === CONFLICT ? CONFLICT : { ok: true, orders: counted?.orders ?? 0 };
 }

@@ -62,8 +62,7 @@ export const importExport = new Hono<AppEnv>()
         const input = panelRequest(c, { dryRun, file });
         if (!input.ok) return refused(c, input.refusal);
         const outcome = await importProducts(longRequestContext(c), input.panelRequest, { file, seen, dryRun });
-        if (!outcome.ok)
-          return refused(c, outcome.refusal, undefined, "errors" in outcome ? { errors: outcome.errors } : {});
+        if (!outcome.ok) return refused(c, outcome.refusal, "errors" in outcome ? { errors: outcome.errors } : {});
         const { report } = outcome;
         if (!dryRun && report.perfumes.length > 0) {
           log("perfumes_imported", { requestId: c.get("requestId"), perfumes: report.perfumes.length });

@@ -135,7 +135,7 @@ export const products = new Hono<AppEnv>()
       if (!input.ok) return refused(c, input.refusal);
       const undone = { perfumeId: id, entryKey: Number(edit) };
       const outcome = await undoEdit(requestContext(c), input.panelRequest, undone);
-      if (!outcome.ok) return refused(c, outcome.refusal, "fields" in outcome ? outcome.fields : undefined);
+      if (!outcome.ok) return refused(c, outcome.refusal);
       announceChange(c, "edit_undone", { perfumeId: id });
       return respondPrivately(c, { updatedPerfume: presentProduct(outcome.product, outcome.terms) }, 200);
     },
@@ -149,7 +149,7 @@ export const products = new Hono<AppEnv>()
       const input = productRequest(c, c.req.valid("json"));
       if (!input.ok) return refused(c, input.refusal);
       const outcome = await createPerfume(requestContext(c), input.panelRequest, input.entry);
-      if (!outcome.ok) return refused(c, outcome.refusal, "fields" in outcome ? outcome.fields : undefined);
+      if (!outcome.ok) return refused(c, outcome.refusal);
       const { product, terms } = outcome;
       announceChange(c, "perfume_created", { perfumeId: product.id });
       return respondPrivately(c, { newPerfume: presentProduct(product, terms) }, 201);
@@ -168,10 +168,7 @@ export const products = new Hono<AppEnv>()
       const isStockOnly = !permits(c, "write", "catalogue");
       const edit = { id, entry: input.entry, updatedAtMs: Date.parse(body.updatedAt), isStockOnly };
       const outcome = await changePerfume(requestContext(c), input.panelRequest, edit);
-      if (!outcome.ok) {
-        const fresh = "fresh" in outcome ? presentStale(outcome) : {};
-        return refused(c, outcome.refusal, "fields" in outcome ? outcome.fields : undefined, fresh);
-      }
+      if (!outcome.ok) return refused(c, outcome.refusal, "fresh" in outcome ? presentStale(outcome) : {});
       announceChange(c, "perfume_changed", { perfumeId: id });
       return respondPrivately(c, { updatedPerfume: presentProduct(outcome.product, outcome.terms) }, 200);
     },

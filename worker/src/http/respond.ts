@@ -2,7 +2,6 @@ import type { Context, TypedResponse } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { JSONParsed } from "hono/utils/types";
 import type { Problem } from "#shop/problem.contract.ts";
-import type { FieldMessages } from "#shop/refusal.ts";
 import { type Refusal, responseOfRefusal } from "#shop/refusal-response.ts";
 import { log } from "../log.ts";
 import type { AppContext, AppEnv } from "./context.ts";
@@ -23,17 +22,16 @@ export function problem(c: Context<AppEnv>, { status, headers, ...facts }: Probl
 }
 
 /**
- * Responds to a refusal (`shop/refusal-response.ts`). `fields` applies when the refusal has none; `more` adds what else
- * the contract allows, such as the current order.
+ * Responds to a refusal (`shop/refusal-response.ts`). `more` adds what else the contract allows, such as the current order.
  */
-export function refused(c: Context<AppEnv>, refusal: Refusal, fields?: FieldMessages, more: object = {}) {
-  const { status, message, retryAfterSeconds, allowed, challenge, ...response } = responseOfRefusal(refusal);
-  const named = Object.entries(response.fields ?? fields ?? {}).map(([name, messages]) => [name, [...messages]]);
+export function refused(c: Context<AppEnv>, refusal: Refusal, more: object = {}) {
+  const { status, message, fields, retryAfterSeconds, allowed, challenge } = responseOfRefusal(refusal);
+  const named = Object.entries(fields ?? {}).map(([name, messages]) => [name, [...messages]]);
   const facts: ProblemFacts = {
     status: statusOf(status),
     code: refusal.code,
     message,
-    ...(response.fields || fields ? { fields: Object.fromEntries(named) } : {}),
+    ...(fields ? { fields: Object.fromEntries(named) } : {}),
     ...(challenge ? { challenge } : {}),
     headers: {
       ...(retryAfterSeconds === undefined ? {} : { "Retry-After": String(retryAfterSeconds) }),

@@ -42,7 +42,7 @@ function validatorOf<Schema extends z.ZodType, Target extends keyof ValidationTa
 }
 
 function refuseInvalid(c: AppContext, target: keyof ValidationTargets, fields: Record<string, string[]>): Response {
-  if (target === "param") return refused(c, { code: "malformed_id" }, fields);
+  if (target === "param") return refused(c, { code: "malformed_id", fields });
   return refused(c, { code: target === "query" ? "unknown_filter" : "invalid_fields", fields });
 }
 

@@ -104,7 +104,7 @@ export const orders = new Hono<AppEnv>()
       const outcome = await changeDelivery(context, { userId, orderId, chosen, version });
       if (!outcome.ok) {
         const fresh = "fresh" in outcome ? { order: presentOrder(outcome.fresh, context.nowMs) } : {};
-        return refused(c, outcome.refusal, undefined, fresh);
+        return refused(c, outcome.refusal, fresh);
       }
       log("order_delivery_changed", { requestId: c.get("requestId"), orderId });
       return respondWithOwnOrder(c, outcome.order, context.nowMs);

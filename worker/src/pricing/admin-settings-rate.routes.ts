@@ -69,7 +69,7 @@ export const adminSettingsRate = new Hono<AppEnv>()
     const outcome = await undoRate(requestContext(c), Number(c.req.valid("json").change), by);
     if (!outcome.ok) {
       const fresh = "fresh" in outcome ? { settings: presentAdminSettings(c, outcome.fresh) } : {};
-      return refused(c, outcome.refusal, undefined, fresh);
+      return refused(c, outcome.refusal, fresh);
     }
     log("rate_undone", { requestId: c.get("requestId"), by });
     rebuildSoon(c);

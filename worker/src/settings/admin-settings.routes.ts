@@ -79,7 +79,7 @@ export const adminSettings = new Hono<AppEnv>()
     });
     if (!outcome.ok) {
       const fresh = "fresh" in outcome ? { settings: presentAdminSettings(c, outcome.fresh) } : {};
-      return refused(c, outcome.refusal, undefined, fresh);
+      return refused(c, outcome.refusal, fresh);
     }
     log("settings_changed", { requestId: c.get("requestId"), by: sessionIn(c).userId });
     rebuildSoon(c);

@@ -50,7 +50,7 @@ export const brands = new Hono<AppEnv>()
       const request = panelRequest(c, body);
       if (!request.ok) return refused(c, request.refusal);
       const outcome = await createBrand(requestContext(c), request.panelRequest, body);
-      if (!outcome.ok) return refused(c, outcome.refusal, "fields" in outcome ? outcome.fields : undefined);
+      if (!outcome.ok) return refused(c, outcome.refusal);
       announceChange(c, "brand_created", { slug: outcome.brand.slug });
       return respondPrivately(c, { brand: presentBrand(outcome.brand) }, 201);
     },
@@ -65,7 +65,7 @@ export const brands = new Hono<AppEnv>()
       const request = panelRequest(c, body);
       if (!request.ok) return refused(c, request.refusal);
       const outcome = await orderMenu(requestContext(c), request.panelRequest, body);
-      if (!outcome.ok) return refused(c, outcome.refusal, "fields" in outcome ? outcome.fields : undefined);
+      if (!outcome.ok) return refused(c, outcome.refusal);
       announceChange(c, "brands_ordered", { brands: body.menu.length });
       return respondPrivately(c, { brands: outcome.brands.map(presentBrand) }, 200);
     },
@@ -81,7 +81,7 @@ export const brands = new Hono<AppEnv>()
       if (!request.ok) return refused(c, request.refusal);
       const change = { slug: c.req.param("slug"), seenAtMs: Date.parse(updatedAt), entry };
       const outcome = await changeBrand(requestContext(c), request.panelRequest, change);
-      if (!outcome.ok) return refused(c, outcome.refusal, "fields" in outcome ? outcome.fields : undefined);
+      if (!outcome.ok) return refused(c, outcome.refusal);
       announceChange(c, "brand_changed", { slug: change.slug });
       return respondPrivately(c, { brand: presentBrand(outcome.brand) }, 200);
     },
