@@ -29,8 +29,8 @@ export const BRAND_MUTANTS: readonly Mutant[] = [
     file: "worker/src/catalogue/brands/change-brand.ts",
     edits: [
       [
-        'what: "brand_changed",\n        perfumeId: slug,\n        isCurrent: isCatalogueAt(version),',
-        'what: "brand_changed",\n        perfumeId: slug,\n        isCurrent: isBrand(slug),',
+        "isCurrent: isCatalogueAt(version),\n    statements: ({ by, nowMs, what }) => [\n      before ?",
+        "isCurrent: before ? isBrand(slug) : isCatalogueAt(version),\n    statements: ({ by, nowMs, what }) => [\n      before ?",
       ],
     ],
     killedBy: system(TESTS, "of two edits at once one is written"),

@@ -11,13 +11,12 @@ import { writeAudit } from "#db/reports/audit-log.ts";
 import { isCatalogueAt } from "#db/settings/settings.ts";
 import { type Brand, type BrandEntry, brandMessages, brandsInMenu, isSameSet } from "#shop/catalogue/brands/brand.ts";
 import { slugify } from "#shop/catalogue/slug.ts";
-import { type FieldMessages, type Refused, refuse } from "#shop/refusal.ts";
+import { type Refused, refuse } from "#shop/refusal.ts";
 import type { RequestContext } from "../../request-context.ts";
 import { CONFLICT, type PanelRequest, runOncePerKey, writeClaimed } from "../change-once.ts";
 
-type Invalid = Refused<"invalid_fields"> & { fields: FieldMessages };
 type Once = Refused<"idempotency_key_reused" | "busy">;
-type Saved = { ok: true; brand: StoredBrand } | Invalid | Once;
+type Saved = { ok: true; brand: StoredBrand } | Refused<"invalid_fields"> | Once;
 
 /**
  * Creates a brand, once per idempotency key. Refuses `invalid_fields` for a name or an address that another brand has,
@@ -25,23 +24,8 @@ type Saved = { ok: true; brand: StoredBrand } | Invalid | Once;
  */
 export function createBrand(context: RequestContext, panelRequest: PanelRequest, entry: BrandEntry): Promise<Saved> {
   return runOncePerKey<Saved>(context, panelRequest, {
-    async run() {
-      const { brands, version } = await readStoredBrands(context.db);
-      const fields = brandMessages(entry, brands, null);
-      if (Object.keys(fields).length > 0) return invalid(fields);
-      const slug = slugify(entry.name);
-      const brand = brandOf(slug, entry, positionFor(entry, brands, null));
-      const written = await writeClaimed(context, panelRequest, {
-        what: "brand_created",
-        perfumeId: slug,
-        isCurrent: isCatalogueAt(version),
-        statements: ({ by, nowMs, what }) => [
-          insertBrand(brand, nowMs),
-          writeAudit({ noun: "brand", nounId: slug, what, from: null, to: loggedOf(brand), by, nowMs }),
-        ],
-      });
-      return written === CONFLICT ? CONFLICT : stored(context, slug);
-    },
+    run: async () =>
+      writeBrand(context, panelRequest, { ...(await readStoredBrands(context.db)), before: null, entry }),
     repeat: ({ perfumeId }) => stored(context, perfumeId),
   });
 }
@@ -63,25 +47,47 @@ export function changeBrand(
       const before = brands.find((brand) => brand.slug === slug);
       if (!before) return refuse({ code: "not_found" });
       if (before.updatedAtMs !== seenAtMs) return refuse({ code: "brand_changed" });
-      const fields = brandMessages(entry, brands, slug);
-      if (Object.keys(fields).length > 0) return invalid(fields);
-      const brand = brandOf(slug, entry, positionFor(entry, brands, before));
-      const written = await writeClaimed(context, panelRequest, {
-        what: "brand_changed",
-        perfumeId: slug,
-        isCurrent: isCatalogueAt(version),
-        statements: ({ by, nowMs, what }) => [
-          updateBrand(brand, nowMs),
-          writeAudit({ noun: "brand", nounId: slug, what, from: loggedOf(before), to: loggedOf(brand), by, nowMs }),
-        ],
-      });
-      return written === CONFLICT ? CONFLICT : stored(context, slug);
+      return writeBrand(context, panelRequest, { brands, version, before, entry });
     },
     repeat: () => stored(context, slug),
   });
 }
 
-type Ordered = { ok: true; brands: StoredBrand[] } | Invalid | Refused<"brand_changed"> | Once;
+/** `before` is null for a new brand. */
+interface BrandWrite {
+  brands: readonly StoredBrand[];
+  version: number;
+  before: StoredBrand | null;
+  entry: BrandEntry;
+}
+
+/** Writes a brand with its entry in the activity log. Refuses `invalid_fields` for a conflict with another brand. */
+async function writeBrand(
+  context: RequestContext,
+  panelRequest: PanelRequest,
+  { brands, version, before, entry }: BrandWrite,
+): Promise<Saved | typeof CONFLICT> {
+  const fields = brandMessages(entry, brands, before?.slug ?? null);
+  if (Object.keys(fields).length > 0) return refuse({ code: "invalid_fields", fields });
+  const { isInMenu, ...entered } = entry;
+  const slug = before?.slug ?? slugify(entry.name);
+  const brand = { slug, ...entered, position: isInMenu ? (before?.position ?? endOfMenu(brands)) : null };
+  const written = await writeClaimed(context, panelRequest, {
+    what: before ? "brand_changed" : "brand_created",
+    perfumeId: slug,
+    isCurrent: isCatalogueAt(version),
+    statements: ({ by, nowMs, what }) => [
+      before ? updateBrand(brand, nowMs) : insertBrand(brand, nowMs),
+      writeAudit({
+        ...{ noun: "brand", nounId: slug, what, by, nowMs },
+        ...{ from: before && loggedOf(before), to: loggedOf(brand) },
+      }),
+    ],
+  });
+  return written === CONFLICT ? CONFLICT : stored(context, slug);
+}
+
+type Ordered = { ok: true; brands: StoredBrand[] } | Refused<"invalid_fields" | "brand_changed"> | Once;
 
 /**
  * Gives the menu a new order. Refuses `brand_changed` unless the menu has the order and the brands that were read, and
@@ -98,7 +104,7 @@ export function orderMenu(
       const { brands, version } = await readStoredBrands(context.db);
       const before = brandsInMenu(brands);
       if (before.map(({ slug }) => slug).join() !== seen.join()) return refuse({ code: "brand_changed" });
-      if (!isSameSet(menu, seen)) return invalid({ menu: ["Tienen que ser las marcas del menú, una vez cada una"] });
+      if (!isSameSet(menu, seen)) return refuse({ code: "invalid_fields", fields: { menu: [OTHER_BRANDS] } });
       const names = (slugs: readonly string[]) => slugs.map((slug) => before.find((one) => one.slug === slug)?.name);
       const written = await writeClaimed(context, panelRequest, {
         what: "brands_ordered",
@@ -117,6 +123,8 @@ export function orderMenu(
     repeat: all,
   });
 }
+
+const OTHER_BRANDS = "Tienen que ser las marcas del menú, una vez cada una";
 
 /** The id of the menu's order in the activity log. */
 const MENU = "menu";
@@ -153,18 +161,8 @@ export function removeBrand(context: RequestContext, panelRequest: PanelRequest,
   });
 }
 
-function brandOf(slug: string, { name, text, picture, isLipBalm }: BrandEntry, position: number | null): Brand {
-  return { slug, name, text, picture, isLipBalm, position };
-}
-
-/** The place in the menu: the one that the brand has, else the end. Null for a brand outside the menu. */
-function positionFor({ isInMenu }: BrandEntry, brands: readonly Brand[], before: Brand | null): number | null {
-  if (!isInMenu) return null;
-  return before?.position ?? Math.max(-1, ...brands.map(({ position }) => position ?? -1)) + 1;
-}
-
-function invalid(fields: FieldMessages): Invalid {
-  return { ...refuse({ code: "invalid_fields", fields }), fields };
+function endOfMenu(brands: readonly Brand[]): number {
+  return Math.max(-1, ...brands.map(({ position }) => position ?? -1)) + 1;
 }
 
 async function stored({ db }: RequestContext, slug: string) {
