@@ -4,7 +4,7 @@
  * returns the ids of the matching perfumes.
  */
 
-import { and, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { ListedProduct } from "#shop/catalogue/product-list.ts";
 import type { Terms, Versions } from "#shop/settings/settings.ts";
 import type { Database } from "../client.ts";
@@ -59,19 +59,41 @@ export async function readProductIndex(db: Database): Promise<ProductIndex> {
   };
 }
 
-/**
- * Returns the ids of the perfumes with a size whose locations do not add up to its units
- * (docs/product-rules.md#stock-locations). One round trip.
- */
-export async function readIdsWithLocationMismatch(db: Database): Promise<ReadonlySet<string>> {
+/** Filters by what the index lacks. */
+interface UnindexedFilters {
+  /** The perfumes with a size whose locations do not add up to its units (docs/product-rules.md#stock-locations). */
+  unlocated?: boolean | undefined;
+  slugs?: readonly string[] | undefined;
+  /** The barcode of a size. */
+  ean?: string | undefined;
+}
+
+/** Returns the ids of the perfumes that match all filters; undefined without a filter. At most one round trip. */
+export async function findIds(
+  db: Database,
+  { unlocated, slugs, ean }: UnindexedFilters,
+): Promise<ReadonlySet<string> | undefined> {
   const located = sql`${sizes.snF} + ${sizes.snL} + ${sizes.ros}`;
   const shelved = sql`${sizes.stock} + ${sizes.reserved} + ${sizes.defective}`;
-  const ids = sqlite
-    .selectDistinct({ perfumeId: sizes.perfumeId })
+  const filters = [
+    ...(unlocated ? [hasSize(ne(located, shelved))] : []),
+    ...(slugs ? [inArray(perfumes.slug, [...slugs])] : []),
+    ...(ean ? [hasSize(sql`${eq(sizes.ean, ean)} and ${sizes.ean} <> ''`)] : []),
+  ];
+  if (filters.length === 0) return undefined;
+  const found = sqlite
+    .select({ id: perfumes.id })
+    .from(perfumes)
+    .where(and(isNull(perfumes.archivedAtMs), ...filters));
+  return new Set((await readRows(db, statement(found))).map(({ id }) => id));
+}
+
+function hasSize(condition: SQL): SQL {
+  const found = sqlite
+    .select({ id: sizes.perfumeId })
     .from(sizes)
-    .where(sql`${isNull(sizes.removedAtMs)} and ${ne(located, shelved)}`);
-  const rows = await readRows(db, statement(ids));
-  return new Set(rows.map(({ perfumeId }) => perfumeId));
+    .where(and(isNull(sizes.removedAtMs), condition));
+  return inArray(perfumes.id, found);
 }
 
 /** Returns the known average costs by size, in dollar cents. One round trip. */
@@ -80,21 +102,4 @@ export async function readAverageCosts(db: Database): Promise<ReadonlyMap<string
   const known = and(isNotNull(averageCostUsdCents), isNull(sizes.removedAtMs));
   const rows = await readRows(db, statement(sqlite.select({ id, averageCostUsdCents }).from(sizes).where(known)));
   return new Map(rows.map((row) => [row.id, row.averageCostUsdCents ?? 0]));
-}
-
-/** Returns the ids of the perfumes, also inactive and archived ones, that have a size with this barcode. One round trip. */
-export async function findIdsByEan(db: Database, ean: string): Promise<ReadonlySet<string>> {
-  const hasEan = and(eq(sizes.ean, ean), sql`${sizes.ean} <> ''`, isNull(sizes.removedAtMs));
-  const rows = await readRows(db, statement(sqlite.select({ id: sizes.perfumeId }).from(sizes).where(hasEan)));
-  return new Set(rows.map(({ id }) => id));
-}
-
-/**
- * Returns the ids of the perfumes with these slugs, active or not. Unknown slugs and archived perfumes are ignored. One
- * round trip.
- */
-export async function findIdsBySlug(db: Database, slugs: readonly string[]): Promise<ReadonlySet<string>> {
-  const isNamed = and(inArray(perfumes.slug, [...slugs]), isNull(perfumes.archivedAtMs));
-  const rows = await readRows(db, statement(sqlite.select({ id: perfumes.id }).from(perfumes).where(isNamed)));
-  return new Set(rows.map(({ id }) => id));
 }

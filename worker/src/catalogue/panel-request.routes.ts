@@ -1,12 +1,5 @@
 import type { z } from "zod";
-import {
-  findIdsByEan,
-  findIdsBySlug,
-  readAverageCosts,
-  readIdsWithLocationMismatch,
-  readProductIndex,
-} from "#db/catalogue/products-index.ts";
-import type { Database } from "#db/client.ts";
+import { findIds, readAverageCosts, readProductIndex } from "#db/catalogue/products-index.ts";
 import { eanDigits, isEan } from "#shop/catalogue/ean.ts";
 import { productListOf, type productsQuerySchema } from "#shop/catalogue/perfumes-query.contract.ts";
 import { type ProductEntry, readProduct, type SentProduct } from "#shop/catalogue/product-form.ts";
@@ -64,24 +57,13 @@ export async function findProducts(c: AppContext, query: ProductsQuery): Promise
   const { products, terms, brandSlugs } = await index.current(cacheContext(c));
   if (!(query.brand ?? []).every((slug) => brandSlugs.includes(slug)))
     return refuse({ code: "unknown_filter", fields: { brand: ["esa marca no existe"] } });
-  const ean = eanDigits(query.productName ?? "");
-  const searched = isEan(ean) ? { ...query, productName: "", ean } : query;
-  const among = await idsAmong(c.get("database")(), searched);
-  const costs = query.column === "margin" ? await readAverageCosts(c.get("database")()) : undefined;
-  const { products: found, total } = listProducts(products, productListOf(searched, { among, costs }), terms);
+  const db = c.get("database")();
+  const { unlocated, slug: slugs, column } = query;
+  const code = eanDigits(query.productName ?? "");
+  const ean = isEan(code) ? code : undefined;
+  const among = await findIds(db, { unlocated, slugs, ean });
+  const costs = column === "margin" ? await readAverageCosts(db) : undefined;
+  const searched = productListOf(ean ? { ...query, productName: "" } : query, { among, costs });
+  const { products: found, total } = listProducts(products, searched, terms);
   return { ok: true, ids: found.map(({ id }) => id), total, terms };
-}
-
-/** The ids that match the filters by location, slug and barcode, which the index lacks; undefined without these filters. */
-async function idsAmong(
-  db: Database,
-  { unlocated, slug, ean }: ProductsQuery & { ean?: string },
-): Promise<ReadonlySet<string> | undefined> {
-  const sets = [
-    ...(unlocated ? [await readIdsWithLocationMismatch(db)] : []),
-    ...(slug ? [await findIdsBySlug(db, slug)] : []),
-    ...(ean ? [await findIdsByEan(db, ean)] : []),
-  ];
-  const [first, ...others] = sets;
-  return first && new Set([...first].filter((id) => others.every((ids) => ids.has(id))));
 }

@@ -3,6 +3,7 @@ import { newPerfumeSchema } from "#shop/catalogue/product.contract.ts";
 import { call, SHOPPER, signInAs } from "../../fixtures/caller.ts";
 import { openPanel } from "../../fixtures/panel.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";
+import { idOf } from "../../fixtures/shop-database.ts";
 
 const panel = sharedFixture(openPanel);
 
@@ -65,6 +66,20 @@ describe("the list", () => {
   ])("%s lists %j", async (query, names, count) => {
     const { perfumes, total } = await panel.list(query);
     expect([perfumes.map(({ productName }) => productName), total]).toEqual([names, count]);
+  });
+
+  test("is filtered by the barcode of a size, and by locations that do not add up", async () => {
+    const change = (slug: string, set: string) =>
+      panel.database.sql(`UPDATE sizes SET ${set} WHERE perfume_id = '${idOf(slug)}'`);
+    const ids = async (query: string) => (await panel.list(query)).perfumes.map(({ _id }) => _id);
+    await change("asad", "ean = '4006381333931', sn_l = sn_l + 1");
+    await change("carmex-cereza", "ros = ros + 1");
+    expect(await ids("?productName=4%20006381-333931")).toEqual([idOf("asad")]);
+    expect(await ids("?unlocated=true")).toEqual([idOf("asad"), idOf("carmex-cereza")]);
+    expect(await ids("?unlocated=true&productName=4006381333931&slug=asad")).toEqual([idOf("asad")]);
+    expect(await ids("?productName=4006381333931&slug=carmex-cereza")).toEqual([]);
+    await change("asad", "ean = '', sn_l = sn_l - 1");
+    await change("carmex-cereza", "ros = ros - 1");
   });
 
   test("costs three trips for a page of three perfumes, and refuses an unknown value", async () => {
