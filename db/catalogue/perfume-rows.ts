@@ -1,7 +1,8 @@
 /** The columns of perfumes, sizes and pictures, and how their rows become perfumes. */
 
 import { and, asc, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
-import type { Perfume, Picture, Promotion, Size } from "#shop/catalogue/catalogue.ts";
+import type { Perfume, Picture, Size } from "#shop/catalogue/catalogue.ts";
+import { ownPromotion } from "#shop/catalogue/product.ts";
 import { effectivePromotion } from "#shop/pricing/dated-promotions.ts";
 import { datedBp } from "../pricing/running-promotions.ts";
 import { type RowIn, rowsAsJson, sqlite } from "../statement.ts";
@@ -62,24 +63,9 @@ export type SizeRow = RowIn<typeof SIZE_COLUMNS>;
 /** Builds a size from its row. A dated promotion replaces a smaller one of the size. Other columns of the row are ignored. */
 export function sizeOf({ id, key, ml, stock, priceUsdCents, installmentUsdCents, ...row }: SizeRow): Size {
   const { numberOfInstallments, ean } = row;
-  const own = {
-    priceUsdCents,
-    installmentUsdCents,
-    numberOfInstallments,
-    promotion: row.forSale ? promotionOf(row) : null,
-  };
+  const own = { priceUsdCents, installmentUsdCents, numberOfInstallments, promotion: ownPromotion(row) };
   const promotion = effectivePromotion(own, row.datedBp);
   return { id, key, ml, stock, ...own, promotion, ...(ean && { ean }) };
-}
-
-type PromotionRow = Pick<SizeRow, "percentageForSaleBp" | "priceForSaleUsdCents" | "installmentForSaleUsdCents">;
-
-function promotionOf(row: PromotionRow): Promotion {
-  return {
-    percentageBp: row.percentageForSaleBp,
-    priceUsdCents: row.priceForSaleUsdCents,
-    installmentUsdCents: row.installmentForSaleUsdCents,
-  };
 }
 
 /** All columns of a perfume, for queries that include archived ones. */
