@@ -49,7 +49,7 @@ export type WirePerfume = z.infer<typeof perfumeSchema>;
 export type WireSize = z.infer<typeof sizeSchema>;
 export type WireDecant = z.infer<typeof decantSchema>;
 
-const priceDollar = dollars.describe("Exchange rate: pesos per US dollar");
+export const priceDollar = dollars.describe("Exchange rate: pesos per US dollar");
 
 /** Response of GET /api/perfumes/{id or slug}. */
 export const perfumeResponseSchema = namedObject("PerfumeResponse", { perfume: perfumeSchema, priceDollar });

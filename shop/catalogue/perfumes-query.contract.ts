@@ -151,10 +151,10 @@ export function productListOf(
   query: ProductsQuery,
   { among, costs }: Pick<ProductQuery, "among" | "costs"> = {},
 ): ProductQuery {
-  const { sort, ...listing } = listingOf(query);
+  const { sort: _, ...listing } = listingOf(query);
   return {
     ...listing,
-    ...(query.sortBy === undefined || sort === undefined ? {} : { sort }),
+    ...(query.sortBy && { sort: query.sortBy }),
     active: query.status,
     decant: query.decant,
     stock: query.stock,

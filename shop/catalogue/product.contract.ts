@@ -1,6 +1,5 @@
 import * as z from "zod";
 import {
-  dollars,
   formInteger,
   formNumber,
   formShape,
@@ -12,11 +11,10 @@ import {
 } from "../fields.contract.ts";
 import { PLAN_FIELDS } from "../settings/fields.ts";
 import { COUNTER_FIELDS, LOCATION_FIELDS, PERFUME_FIELDS, SIZE_FIELDS, SUPPLY_FIELDS } from "./fields.ts";
-import { perfumeSchema, sizeSchema } from "./perfume.contract.ts";
+import { perfumeSchema, priceDollar, sizeSchema } from "./perfume.contract.ts";
 import { PICTURE_USES } from "./pictures/uploaded-picture.ts";
 
 const units = z.int().min(0);
-const priceDollar = dollars.describe("Exchange rate: pesos per US dollar");
 
 /** A size for administrators: entered values, every counter, barcode and cost. */
 const adminSizeSchema = sizeSchema
@@ -42,6 +40,14 @@ export const fieldChangeSchema = namedObject("FieldChange", {
   ml: z.int().nullable().describe("`ml` of the size, for display; null for a field of the perfume"),
   from: z.union([z.string(), z.number(), z.boolean()]).nullable(),
   to: z.union([z.string(), z.number(), z.boolean()]).nullable(),
+});
+
+/** A perfume that a bulk change changes. */
+export const changedPerfumeSchema = z.strictObject({
+  _id: z.string(),
+  productName: z.string(),
+  brand: z.string(),
+  changes: z.array(fieldChangeSchema),
 });
 
 /** A change that somebody made since the perfume was read. */
@@ -154,14 +160,7 @@ export const installmentsUpdatedSchema = namedObject("InstallmentsUpdatedRespons
   sizes: z.int().min(0).describe("Number of their sizes"),
   unchanged: z.int().min(0).describe("Number of perfumes that had this plan"),
   examples: z
-    .array(
-      z.strictObject({
-        _id: z.string(),
-        productName: z.string(),
-        brand: z.string(),
-        changes: z.array(fieldChangeSchema),
-      }),
-    )
+    .array(changedPerfumeSchema)
     .max(INSTALLMENT_EXAMPLES)
     .describe("The first changed perfumes, with old and new values"),
   undo: z.string().nullable().describe("Id for POST /perfumes/bulk/{id}/undo; null if nothing changed"),

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { namedObject, queryFlag, strictForm } from "../../fields.contract.ts";
 import { CATEGORIES } from "../categories.ts";
 import { productsQuerySchema } from "../perfumes-query.contract.ts";
-import { fieldChangeSchema } from "../product.contract.ts";
+import { changedPerfumeSchema, fieldChangeSchema } from "../product.contract.ts";
 import { BULK_MAX } from "./bulk-form.ts";
 
 const INVALID = "No es válido";
@@ -48,11 +48,7 @@ export const bulkSchema = strictForm({
     .describe("`seen` of the dry run. 409 if the call would now make other changes than the dry run reported"),
 }).meta({ id: "Bulk" });
 
-const changedPerfumeSchema = z.strictObject({
-  _id: z.string(),
-  productName: z.string(),
-  brand: z.string(),
-  changes: z.array(fieldChangeSchema),
+const previewedPerfumeSchema = changedPerfumeSchema.extend({
   prices: z
     .array(z.strictObject({ size: z.string(), fromArs: z.number(), toArs: z.number() }))
     .optional()
@@ -69,7 +65,7 @@ export const bulkResponseSchema = namedObject("BulkResponse", {
   changed: z.int().min(0),
   unchanged: z.int().min(0).describe("Number of chosen perfumes that the change leaves as they are"),
   undo: z.string().nullable().describe("Id for POST /perfumes/bulk/{id}/undo; null if nothing changed"),
-  perfumes: z.array(changedPerfumeSchema).describe("Changed perfumes, with old and new values"),
+  perfumes: z.array(previewedPerfumeSchema).describe("Changed perfumes, with old and new values"),
   problems: z
     .array(z.strictObject({ _id: z.string(), productName: z.string(), message: z.string() }))
     .describe("Perfumes that cannot be changed, with the reason. If there are any, no perfume is changed"),

@@ -9,8 +9,8 @@ import { JUMP_BP, stepBp } from "../../pricing/rate.ts";
 import { COUNTER_FIELDS, LOCATION_FIELDS, SUPPLY_FIELDS } from "../fields.ts";
 import type { FieldChange, Product } from "../product.ts";
 import type { SentSize } from "../product-form-fields.ts";
-import { CSV_COLUMN_NAMES, CSV_COLUMNS, type CsvColumn } from "./csv-columns.ts";
-import type { RowError } from "./csv-table.ts";
+import { columnNamed } from "./csv-columns.ts";
+import { errorAt, type RowError } from "./csv-table.ts";
 
 interface Line {
   row: number;
@@ -34,14 +34,14 @@ export function importWarnings(before: Product, changes: readonly FieldChange[],
 
 /** Warns of a price that changes by more than `JUMP_BP`: on its size's line; for decants on the first line. */
 function priceJumpWarnings({ field, ml, from, to }: FieldChange, lines: Lines): RowError[] {
-  const column = CSV_COLUMN_NAMES.find((name) => name === field && field.startsWith("price"));
+  const column = field.startsWith("price") ? columnNamed(field) : undefined;
   const [before, after] = [cents(from), cents(to)];
   if (!column || before === 0 || after === 0) return [];
   const step = stepBp(before, after);
   if (Math.abs(step) <= JUMP_BP) return [];
   const way = step > 0 ? "Sube" : "Baja";
   const message = `${way} ${formatPercent(Math.abs(step))}: de ${formatUsd(before)} a ${formatUsd(after)}`;
-  return [warning(rowOf(ml, lines), column, message)];
+  return [errorAt(rowOf(ml, lines), column, message)];
 }
 
 /** The line of a size; the first one for the perfume. */
@@ -57,7 +57,7 @@ function undoneWarnings({ sizes }: Product, { field, size, ml, from, to }: Field
   if (!column || from === null || !sizes.some(({ id }) => id === size)) return [];
   const values = isCost ? `de ${formatUsd(cents(from))} a ${formatUsd(cents(to))}` : `de ${from} a ${to}`;
   const message = `Pasa ${values}. Si hubo ventas o recepciones después de exportar el archivo, dejá vacía esta celda`;
-  return [warning(rowOf(ml, lines), column, message)];
+  return [errorAt(rowOf(ml, lines), column, message)];
 }
 
 /** Warns of a new size with units: its millilitres may be the former ones of a stored size, whose units it would repeat. */
@@ -65,7 +65,7 @@ function newUnitsWarnings({ sizes }: Product, { field, size, ml, to }: FieldChan
   if (field !== COUNTER_FIELDS.stock.name || to === 0 || sizes.some(({ id }) => id === size)) return [];
   const units = to === 1 ? "entra 1 unidad" : `entran ${to} unidades`;
   const message = `Es un tamaño nuevo de este perfume: ${units}. Fijate que no sea uno que ya está, con otro ml`;
-  return [warning(rowOf(ml, lines), "ml", message)];
+  return [errorAt(rowOf(ml, lines), "ml", message)];
 }
 
 /** Dollars of the API in cents; 0 for a derived price. */
@@ -77,9 +77,5 @@ function ignoredStockWarnings({ sizes }: Product, { row, size }: Line): RowError
   const stored = sizes.find(({ ml }) => ml === size.ml);
   if (!stored || size.stock === undefined || size.stock === stored.counters.stock) return [];
   const difference = `sigue en ${stored.counters.stock}, y el archivo dice ${size.stock}`;
-  return [warning(row, "stock", `El stock no se cambia desde esta columna: ${difference}. Lo que entra va en ingreso`)];
-}
-
-function warning(row: number, column: CsvColumn, message: string): RowError {
-  return { row, column: CSV_COLUMNS[column].heading, message };
+  return [errorAt(row, "stock", `El stock no se cambia desde esta columna: ${difference}. Lo que entra va en ingreso`)];
 }

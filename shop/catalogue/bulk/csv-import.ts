@@ -7,9 +7,9 @@ import { type CreationContext, type Movement, planChange, planNewProduct } from 
 import { EMPTY_PRODUCT, formOf, readProduct, type SentProduct } from "../product-form.ts";
 import type { SentSize } from "../product-form-fields.ts";
 import { nameKey, unusedSlug } from "../slug.ts";
-import { CSV_COLUMNS, type CsvColumn, columnNamed } from "./csv-columns.ts";
+import { type CsvColumn, columnNamed } from "./csv-columns.ts";
 import { importWarnings } from "./csv-import-warnings.ts";
-import { type RowError, readLine, readTable, type TableLine } from "./csv-table.ts";
+import { errorAt, type RowError, readLine, readTable, type TableLine } from "./csv-table.ts";
 
 /** A perfume that the import creates (`before` null) or changes. */
 export interface ImportedProduct {
@@ -170,10 +170,6 @@ function eanErrors(catalogue: readonly Product[], { products }: ImportPlan): Row
       return other ? [errorAt(row, "ean", `El código del tamaño de ${ml} es también de ${other.named}`)] : [];
     }),
   );
-}
-
-function errorAt(row: number, column: CsvColumn | "", message: string): RowError {
-  return { row, column: column === "" ? "" : CSV_COLUMNS[column].heading, message };
 }
 
 /** The form as an administrator would save it: the stored perfume (or an empty form) with the lines' fields over it. */

@@ -11,6 +11,11 @@ export interface RowError {
   message: string;
 }
 
+/** An error or a warning at a column; "" for the complete line. */
+export function errorAt(row: number, column: CsvColumn | "", message: string): RowError {
+  return { row, column: column === "" ? "" : CSV_COLUMNS[column].heading, message };
+}
+
 /** A line's cells by column. Empty cells are left out. */
 export interface TableLine {
   row: number;
@@ -33,12 +38,12 @@ export function readTable(file: string): { lines: TableLine[]; errors: RowError[
   const lines = rows.map(({ row, cells }) => ({ row, cells: cellsOf(cells, columns) }));
   return {
     lines,
-    errors: extra.map(({ row }) => ({ row, column: "", message: "Tiene más celdas que el encabezado" })),
+    errors: extra.map(({ row }) => errorAt(row, "", "Tiene más celdas que el encabezado")),
   };
 }
 
 function fileError(row: number, message: string) {
-  return { lines: [], errors: [{ row, column: "", message }] };
+  return { lines: [], errors: [errorAt(row, "", message)] };
 }
 
 function cellsOf(cells: readonly string[], columns: readonly (CsvColumn | undefined)[]): Map<CsvColumn, string> {
@@ -67,7 +72,7 @@ function headingErrors(
     ...(isNamed ? [] : [`${id.heading}, o ${productName.heading} y ${brand.heading}`]),
     ...(columns.includes("ml") ? [] : [ml.heading]),
   ];
-  return [...wrong, ...missing.map((what) => ({ row, column: "", message: `Falta la columna ${what}` }))];
+  return [...wrong, ...missing.map((what) => errorAt(row, "", `Falta la columna ${what}`))];
 }
 
 /** The fields that a line gives for its perfume and its size, without those of empty cells. */
@@ -91,8 +96,8 @@ function readCell(name: string, { row, cells }: TableLine, errors: RowError[]) {
   const column = columnNamed(name);
   const cell = column && cells.get(column);
   if (!column || cell === undefined) return undefined;
-  const { heading, cells: format } = CSV_COLUMNS[column];
+  const { cells: format } = CSV_COLUMNS[column];
   const value = format.read(cell);
-  if (value === null) errors.push({ row, column: heading, message: format.message });
+  if (value === null) errors.push(errorAt(row, column, format.message));
   return value ?? undefined;
 }
