@@ -55,7 +55,7 @@ export interface Field<Name extends string, Value extends FieldValue, Wire exten
   formLabel?: string;
   /** Help below the field in the form. */
   hint?: string;
-  /** The heading of the CSV column, where it differs. */
+  /** The heading of the CSV column, where it is not the label in lower case. */
   heading?: string;
   /** The description in the API's documentation. */
   about?: string;

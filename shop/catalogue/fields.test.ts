@@ -31,7 +31,7 @@ test.each(ALL)("$of, $key: values of another type and out of bounds are refused"
 
 test("every name, label and heading is used once", () => {
   for (const what of ["name", "label", "heading"] as const) {
-    const used = ALL.map(({ field }) => field[what] ?? field.label);
+    const used = ALL.map(({ field }) => (field[what] ?? field.label).toLowerCase());
     expect(used.filter((one, index) => used.indexOf(one) < index)).toEqual([]);
   }
 });

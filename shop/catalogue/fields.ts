@@ -72,64 +72,49 @@ const YEAR = text({
   fault: (year) => (/^((19|20)\d\d)?$/.test(year) ? null : "El año tiene cuatro números, como 2012."),
 });
 
-const notes = <const Name extends string>(name: Name, label: string, heading: string) =>
-  field(name, NOTES, { label, heading, initial: "", hint: "Separadas por comas", about: "Separated by commas" });
+const notes = <const Name extends string>(name: Name, label: string) =>
+  field(name, NOTES, { label, initial: "", hint: "Separadas por comas", about: "Separated by commas" });
 
-const rating = <const Name extends string>(name: Name, label: string, heading: string) =>
-  field(name, count(0, 5), {
-    label,
-    formLabel: `${label}, de 1 a 5`,
-    heading,
-    initial: 0,
-    about: "1 to 5; 0 when unknown",
-  });
+const rating = <const Name extends string>(name: Name, label: string) =>
+  field(name, count(0, 5), { label, formLabel: `${label}, de 1 a 5`, initial: 0, about: "1 to 5; 0 when unknown" });
 
 /** Facts about a perfume's scent. An unknown one is empty, an unknown rating 0. docs/product-rules.md#facts-about-a-perfume */
 export const FACT_FIELDS = {
   concentration: field("concentration", choice(CONCENTRATION_LABELS), {
     label: "Concentración",
-    heading: "concentración",
     initial: "",
     about: "Empty when unknown",
   }),
   family: field("family", choice(FAMILY_LABELS), {
     label: "Familia",
-    heading: "familia",
     initial: "",
     about: "Olfactory family; empty when unknown",
   }),
-  topNotes: notes("topNotes", "Notas de salida", "notas de salida"),
-  heartNotes: notes("heartNotes", "Notas de corazón", "notas de corazón"),
-  baseNotes: notes("baseNotes", "Notas de fondo", "notas de fondo"),
-  season: field("season", choice(SEASON_LABELS), { label: "Temporada", heading: "temporada", initial: "" }),
-  moment: field("moment", choice(MOMENT_LABELS), { label: "Momento", heading: "momento", initial: "" }),
-  longevity: rating("longevity", "Duración", "duración"),
-  projection: rating("projection", "Estela", "estela"),
+  topNotes: notes("topNotes", "Notas de salida"),
+  heartNotes: notes("heartNotes", "Notas de corazón"),
+  baseNotes: notes("baseNotes", "Notas de fondo"),
+  season: field("season", choice(SEASON_LABELS), { label: "Temporada", initial: "" }),
+  moment: field("moment", choice(MOMENT_LABELS), { label: "Momento", initial: "" }),
+  longevity: rating("longevity", "Duración"),
+  projection: rating("projection", "Estela"),
   ratedBy: field("ratedBy", choice(RATER_LABELS), {
     label: "Duración y estela",
-    heading: "duración y estela",
     initial: "",
     about: "Who rated longevity and projection",
   }),
   year: field("year", YEAR, { label: "Año de lanzamiento", heading: "año", initial: "" }),
-  perfumer: field("perfumer", text({ max: PERFUMER_MAX }), {
-    label: "Perfumista",
-    heading: "perfumista",
-    initial: "",
-  }),
+  perfumer: field("perfumer", text({ max: PERFUMER_MAX }), { label: "Perfumista", initial: "" }),
 };
 
 /** Title and description for search engines and link previews. Empty: name and brand, and the start of the description. */
 export const SEO_FIELDS = {
   seoTitle: field("seoTitle", text({ max: SEO_TITLE_MAX }), {
     label: "Título para buscadores",
-    heading: "título para buscadores",
     initial: "",
     about: "Title of the product's page for search engines; empty: name and brand",
   }),
   seoDescription: field("seoDescription", text({ max: SEO_DESCRIPTION_MAX }), {
     label: "Descripción para buscadores",
-    heading: "descripción para buscadores",
     initial: "",
     about: "Description of the product's page for search engines; empty: the start of `description`",
   }),
@@ -148,28 +133,21 @@ const decantPrice = <const Name extends string>(name: Name, ml: number) =>
 
 /** The fields of a perfume. Everybody sees them. */
 export const PERFUME_FIELDS = {
-  productName: field("productName", NAME, { label: "Nombre", heading: "nombre", initial: "" }),
-  brand: field("brand", BRAND, { label: "Marca", heading: "marca", initial: "" }),
-  description: field("description", DESCRIPTION, { label: "Descripción", heading: "descripción", initial: "" }),
-  gender: field("gender", choice(GENDER_LABELS), { label: "Género", heading: "género", initial: "female" }),
-  category: field("category", choice(CATEGORY_LABELS), { label: "Categoría", heading: "categoría", initial: "arab" }),
+  productName: field("productName", NAME, { label: "Nombre", initial: "" }),
+  brand: field("brand", BRAND, { label: "Marca", initial: "" }),
+  description: field("description", DESCRIPTION, { label: "Descripción", initial: "" }),
+  gender: field("gender", choice(GENDER_LABELS), { label: "Género", initial: "female" }),
+  category: field("category", choice(CATEGORY_LABELS), { label: "Categoría", initial: "arab" }),
   ...FACT_FIELDS,
   ...SEO_FIELDS,
   video: field("video", VIDEO, {
     label: "Video",
-    heading: "video",
     initial: "",
     about: "Address of a video at YouTube or Vimeo; empty when there is none",
   }),
-  active: field("status", FLAG, {
-    label: "Activo",
-    heading: "activo",
-    initial: true,
-    about: "true if the perfume is active",
-  }),
+  active: field("status", FLAG, { label: "Activo", initial: true, about: "true if the perfume is active" }),
   soon: field("soon", FLAG, {
     label: "Próximamente",
-    heading: "próximamente",
     initial: false,
     about: "true if the perfume is coming soon: shown, but not for sale",
   }),
@@ -184,20 +162,13 @@ export const PRICE_FIELDS = {
   ml: field("ml", count(1, ML_MAX), {
     label: "ML",
     formLabel: "ML (gramos en bálsamos)",
-    heading: "ml",
     initial: 0,
     about: "Milliliters; grams for balms (see `unit`)",
   }),
-  priceUsdCents: field("price", DOLLARS, {
-    label: "Precio",
-    formLabel: "Precio en dólares",
-    heading: "precio",
-    initial: 0,
-  }),
+  priceUsdCents: field("price", DOLLARS, { label: "Precio", formLabel: "Precio en dólares", initial: 0 }),
   installmentUsdCents: field("priceInInstallments", DOLLARS_OR_NULL, {
     label: "Precio en cuotas",
     formLabel: "Precio en cuotas, en dólares",
-    heading: "precio en cuotas",
     initial: null,
     about: "Entered installment price in dollars; null when it is derived from `price`",
   }),
@@ -214,7 +185,6 @@ export const PROMOTION_FIELDS = {
   forSale: field("forSale", FLAG, {
     label: "Promoción",
     formLabel: "En promoción",
-    heading: "promoción",
     initial: false,
     about: "true while on promotion; for administrators, the flag as entered",
   }),
@@ -260,7 +230,6 @@ const EAN = text({
 export const SUPPLY_FIELDS = {
   ean: field("ean", EAN, {
     label: "Código de barras",
-    heading: "código de barras",
     initial: "",
     about:
       "EAN or UPC of 8, 12, 13 or 14 digits, unique among sizes that are not removed or archived; empty when unknown",
@@ -268,7 +237,6 @@ export const SUPPLY_FIELDS = {
   averageCostUsdCents: field("averageCost", DOLLARS_OR_NULL, {
     label: "Costo promedio",
     formLabel: "Costo promedio, en dólares",
-    heading: "costo promedio",
     initial: null,
     about: "Weighted average cost of a unit in dollars, which receipts change; null when unknown",
   }),
@@ -277,19 +245,19 @@ export const SUPPLY_FIELDS = {
 /** The fields of a size that administrators enter. */
 export const SIZE_FIELDS = { ...PUBLIC_SIZE_FIELDS, ...SUPPLY_FIELDS };
 
-const units = <Name extends string>(name: Name, label: string, heading: string, about?: string) =>
-  field(name, count(0, UNITS_MAX), { label, heading, initial: 0, ...(about && { about }) });
+const units = <Name extends string>(name: Name, label: string, about?: string) =>
+  field(name, count(0, UNITS_MAX), { label, initial: 0, ...(about && { about }) });
 
 /** The stock counters of a size except `reserved`, computed from the ledger. Only administrators see them all. */
 export const COUNTER_FIELDS = {
-  stock: units("stock", "Stock", "stock", "Units for sale, exact"),
-  revenue: units("revenue", "Ingresos", "ingresos", "Units received in total"),
-  sold: units("sold", "Vendidas", "vendidas"),
-  removed: units("removeToStock", "Retiradas", "retiradas", "Units removed without a sale"),
-  defective: units("defectiveStock", "Defectuosas", "defectuosas"),
+  stock: units("stock", "Stock", "Units for sale, exact"),
+  revenue: units("revenue", "Ingresos", "Units received in total"),
+  sold: units("sold", "Vendidas"),
+  removed: units("removeToStock", "Retiradas", "Units removed without a sale"),
+  defective: units("defectiveStock", "Defectuosas"),
 };
 
-const location = <Name extends Location>(name: Name, label: string) => units(name, label, label);
+const location = <Name extends Location>(name: Name, label: string) => ({ ...units(name, label), heading: label });
 
 /** The units of a size in each location: the sums of the location ledger. Only administrators see them. */
 export const LOCATION_FIELDS = {
@@ -299,4 +267,4 @@ export const LOCATION_FIELDS = {
 };
 
 /** The units that a line of an import file adds. An export leaves the column empty. */
-export const ENTERED_FIELD = units("entered", "Ingreso", "ingreso");
+export const ENTERED_FIELD = units("entered", "Ingreso");

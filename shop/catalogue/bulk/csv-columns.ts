@@ -11,7 +11,7 @@ interface Column {
 }
 
 function columnsOf<F extends Fields>(fields: F): { [Key in keyof F as F[Key]["name"]]: Column } {
-  const columns = Object.values(fields).map(({ name, label, heading = label, kind: { cells } }) => ({
+  const columns = Object.values(fields).map(({ name, label, heading = label.toLowerCase(), kind: { cells } }) => ({
     [name]: { heading, cells },
   }));
   return Object.assign({}, ...columns);
