@@ -1,14 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { NO_FACTS } from "./goods.fixture.ts";
-import {
-  canRemove,
-  derivedPrices,
-  EMPTY_PRODUCT,
-  offersAnotherImage,
-  type ProductEntry,
-  readProduct,
-  type SentProduct,
-} from "./product-form.ts";
+import { EMPTY_PRODUCT, offersAnotherImage, type ProductEntry, readProduct, type SentProduct } from "./product-form.ts";
 
 const SENT: SentProduct = { productName: "Asad", brand: "Lattafa", milliliters: [{ ml: 100, price: 45 }] };
 
@@ -140,19 +132,16 @@ describe("pictures", () => {
     expect(read({ images: [path] }).pictures).toEqual([{ path, facts: null }]);
   });
 
-  test("another field is offered when the last one has a file; all but the first can be removed", () => {
+  test("another field is offered when the last one has a file", () => {
     expect(offersAnotherImage(["/pictures/"])).toBe(false);
     expect(offersAnotherImage(["/a.we"])).toBe(false);
     expect(offersAnotherImage(["/a.webp"])).toBe(true);
     expect(offersAnotherImage([])).toBe(false);
-    expect([canRemove(0), canRemove(1)]).toEqual([false, true]);
   });
 });
 
 describe("prices", () => {
-  test("are derived from the first size, and an entered 0 counts as empty", () => {
-    expect(derivedPrices(9_000)).toEqual({ installment: 10_843, bigDecant: 1_500, smallDecant: 844 });
-    expect(derivedPrices(8_300).installment).toBe(10_000);
+  test("of decants are empty when 0 is entered", () => {
     expect(read({ priceBigDecant: 0, priceSmallDecant: 8.44 })).toMatchObject({
       bigDecantUsdCents: null,
       smallDecantUsdCents: 844,

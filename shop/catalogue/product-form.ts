@@ -8,8 +8,6 @@ import {
   type ValuesOf,
   wireValues,
 } from "../fields.ts";
-import { INSTALLMENT_DIVISOR, scale, type UsdCents } from "../pricing/money.ts";
-import { defaultDecantUsdCents } from "../pricing/price.ts";
 import type { Refused } from "../refusal.ts";
 import { PERFUME_FIELDS, SIZE_FIELDS } from "./fields.ts";
 import type { Product, ProductSize } from "./product.ts";
@@ -52,17 +50,6 @@ export const EMPTY_PRODUCT = {
 export function offersAnotherImage(images: readonly string[]): boolean {
   const last = images.at(-1) ?? "";
   return last.length > 5 && last.includes(".");
-}
-
-/** Whether a picture or size can be removed: all but the first. */
-export function canRemove(index: number): boolean {
-  return index > 0;
-}
-
-/** Default prices in dollar cents for empty fields: the installment price, and the decants' prices from the first size. */
-export function derivedPrices(priceUsdCents: UsdCents) {
-  const { big, small } = defaultDecantUsdCents([{ priceUsdCents }]);
-  return { installment: scale(priceUsdCents, 100, INSTALLMENT_DIVISOR), bigDecant: big, smallDecant: small };
 }
 
 /** Parses the form. Refuses `invalid_fields` with messages by field path (`milliliters.0.price`). */

@@ -9,28 +9,29 @@ import {
   SEO_DESCRIPTION_MAX,
   SEO_TITLE_MAX,
 } from "#shop/catalogue/fields.ts";
-import { derivedPrices } from "#shop/catalogue/product-form.ts";
+import type { AdminPerfume } from "#shop/catalogue/product.contract.ts";
 import { fromWire } from "#shop/decimal.ts";
 import { formTexts } from "#shop/fields.ts";
 import { formatUsd } from "#shop/pricing/dollars.ts";
 import type { UsdCents } from "#shop/pricing/money.ts";
+import { defaultDecantUsdCents } from "#shop/pricing/price.ts";
 import { oneLine } from "#shop/text.ts";
 import { FieldFrame } from "#site/islands/kit/Field.tsx";
 import { Switch } from "../kit/elements.tsx";
 import { ChoiceField, inputKind, TypedArea, TypedField } from "../kit/fields.tsx";
 import { parseDollars } from "../kit/formats.ts";
+import type { useDraftForm } from "../kit/use-draft-form.ts";
 import { useBrands } from "./brands/use-brands.ts";
 import { CATEGORY_OPTIONS, type ProductDraft } from "./draft.ts";
 import { fieldLabel } from "./field-labels.ts";
 import { pesosOf } from "./size-hints.ts";
 
 interface Props {
-  draft: ProductDraft;
-  onChange: (change: Partial<ProductDraft>) => void;
+  form: Pick<ReturnType<typeof useDraftForm<ProductDraft, AdminPerfume | null, unknown>>, "values" | "change" | "bind">;
 }
 
 /** Name, brand, description, gender, category and state of a perfume. */
-export function NameFields({ draft, onChange }: Props) {
+export function NameFields({ form: { values: draft, change, bind } }: Props) {
   const choice = <Name extends "gender" | "category">(
     name: Name,
     options: readonly (readonly [ProductDraft[Name], string])[],
@@ -40,20 +41,14 @@ export function NameFields({ draft, onChange }: Props) {
       label={fieldLabel(name)}
       value={draft[name]}
       options={options}
-      onChoose={(chosen) => onChange({ [name]: chosen })}
+      onChoose={(chosen) => change({ [name]: chosen })}
     />
   );
   const brands = useBrands();
   return (
     <>
       <div className="form-pair">
-        <TypedField
-          name="productName"
-          label="Nombre"
-          value={draft.productName}
-          maxLength={PRODUCT_NAME_MAX}
-          onType={(productName) => onChange({ productName })}
-        />
+        <TypedField name="productName" label="Nombre" maxLength={PRODUCT_NAME_MAX} {...bind("productName")} />
         <FieldFrame name="brand" label="Marca" hint={newBrandHint(draft.brand, brands)}>
           {(control) => (
             <>
@@ -63,7 +58,7 @@ export function NameFields({ draft, onChange }: Props) {
                 autoComplete="off"
                 value={draft.brand}
                 maxLength={BRAND_MAX}
-                onChange={({ target }) => onChange({ brand: target.value })}
+                onChange={({ target }) => change({ brand: target.value })}
               />
               <datalist id="marcas">
                 {brands.map(({ slug, name }) => (
@@ -74,13 +69,7 @@ export function NameFields({ draft, onChange }: Props) {
           )}
         </FieldFrame>
       </div>
-      <TypedArea
-        name="description"
-        label="Descripción"
-        max={DESCRIPTION_MAX}
-        value={draft.description}
-        onType={(description) => onChange({ description })}
-      />
+      <TypedArea name="description" label="Descripción" max={DESCRIPTION_MAX} {...bind("description")} />
       <div className="form-pair">
         {choice(
           "gender",
@@ -89,8 +78,8 @@ export function NameFields({ draft, onChange }: Props) {
         {choice("category", CATEGORY_OPTIONS)}
       </div>
       <div className="switches">
-        <Switch label="Activo" checked={draft.status} onChange={(status) => onChange({ status })} />
-        <Switch label="Próximamente" checked={draft.soon} onChange={(soon) => onChange({ soon })} />
+        <Switch label="Activo" checked={draft.status} onChange={(status) => change({ status })} />
+        <Switch label="Próximamente" checked={draft.soon} onChange={(soon) => change({ soon })} />
       </div>
     </>
   );
@@ -107,14 +96,14 @@ function newBrandHint(typed: string, brands: readonly BrandResponse[]): string |
 }
 
 /** The facts about the scent (docs/product-rules.md#facts-about-a-perfume): one control for each of `FACT_FIELDS`. */
-export function FactFields({ draft, onChange }: Props) {
+export function FactFields({ form: { values: draft, change } }: Props) {
   return (
     <fieldset className="size">
       <legend>El aroma</legend>
       <div className="form-pair">
         {Object.values(FACT_FIELDS).map(({ name, kind, ...texts }) => {
           const { label, hint } = formTexts(texts);
-          const set = (value: string) => onChange({ [name]: value });
+          const set = (value: string) => change({ [name]: value });
           return kind.labels ? (
             <ChoiceField
               key={name}
@@ -142,8 +131,8 @@ export function FactFields({ draft, onChange }: Props) {
 }
 
 /** Title and description for search engines and link previews. The hints show what replaces an empty text. */
-export function SeoFields({ draft, onChange }: Props) {
-  const { productName, brand, description, seoTitle, seoDescription } = draft;
+export function SeoFields({ form: { values, bind } }: Props) {
+  const { productName, brand, description, seoTitle, seoDescription } = values;
   const name = `${productName} de ${brand}`;
   return (
     <fieldset className="size">
@@ -151,37 +140,35 @@ export function SeoFields({ draft, onChange }: Props) {
       <TypedField
         name="seoTitle"
         label="Título"
-        value={seoTitle}
+        {...bind("seoTitle")}
         hint={
           seoTitle
             ? `${[...seoTitle].length} de ${SEO_TITLE_MAX} caracteres`
             : productName && `Si lo dejás vacío: ${name}`
         }
-        onType={(typed) => onChange({ seoTitle: typed })}
       />
       <TypedArea
         name="seoDescription"
         label="Descripción corta"
         rows={2}
         max={SEO_DESCRIPTION_MAX}
-        value={seoDescription}
+        {...bind("seoDescription")}
         below={seoDescription || !description ? undefined : "Si la dejás vacía: el comienzo de la descripción."}
-        onType={(typed) => onChange({ seoDescription: typed })}
       />
     </fieldset>
   );
 }
 
 /** The address of a video. The page shows it beside the pictures (docs/product-rules.md#video-of-a-perfume). */
-export function VideoField({ draft: { video }, onChange }: Props) {
+export function VideoField({ form: { bind } }: Props) {
+  const video = bind("video");
   return (
     <TypedField
       name="video"
       label="Video de YouTube o Vimeo"
       kind="url"
-      value={video}
-      hint={video ? undefined : "Pegá la dirección que copia el botón Compartir"}
-      onType={(typed) => onChange({ video: typed })}
+      {...video}
+      hint={video.value ? undefined : "Pegá la dirección que copia el botón Compartir"}
     />
   );
 }
@@ -192,7 +179,7 @@ const DECANTS = [
 ] as const;
 
 /** Which decants are sold, and their prices. An empty price is derived from the first size. `rate` is pesos per dollar. */
-export function DecantFields({ draft, rate, onChange }: Props & { rate: number }) {
+export function DecantFields({ form: { values: draft, change, bind }, rate }: Props & { rate: number }) {
   const defaults = defaultPrices(draft, rate);
   return (
     <fieldset className="size">
@@ -203,16 +190,15 @@ export function DecantFields({ draft, rate, onChange }: Props & { rate: number }
             <Switch
               label={`Decant de ${ml} ml`}
               checked={draft[decant]}
-              onChange={(isOn) => onChange({ [decant]: isOn })}
+              onChange={(isOn) => change({ [decant]: isOn })}
             />
             <TypedField
               name={price}
               label={`Precio de ${ml} ml, en dólares`}
               kind="number"
-              value={draft[price]}
+              {...bind(price)}
               disabled={!draft[decant]}
               hint={pesosOf(draft[price], rate) ?? defaults[decant]}
-              onType={(typed) => onChange({ [price]: typed })}
             />
           </div>
         ))}
@@ -225,7 +211,7 @@ export function DecantFields({ draft, rate, onChange }: Props & { rate: number }
 function defaultPrices({ sizes }: ProductDraft, rate: number): { bigDecant?: string; smallDecant?: string } {
   const price = fromWire(parseDollars(sizes[0]?.price ?? "") ?? 0);
   if (!price.ok || price.value <= 0) return {};
-  const { bigDecant, smallDecant } = derivedPrices(price.value);
+  const { big, small } = defaultDecantUsdCents([{ priceUsdCents: price.value }]);
   const text = (cents: UsdCents) => `Si lo dejás vacío: ${formatUsd(cents)}, ${pesosOf(`${cents / 100}`, rate)}`;
-  return { bigDecant: text(bigDecant), smallDecant: text(smallDecant) };
+  return { bigDecant: text(big), smallDecant: text(small) };
 }

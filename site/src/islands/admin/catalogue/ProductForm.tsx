@@ -31,6 +31,7 @@ import {
   type FieldTab,
   type FormTab,
   invalidTabs,
+  TABS,
   tabOf,
   useFormTab,
 } from "./form/form-tabs.ts";
@@ -92,7 +93,7 @@ export function ProductForm({ perfume, copied, rate, onCopy, onReload, onSaved }
   });
   const { values: draft, base, change, errors } = form;
   const start = base ? draftOf(base) : emptyDraft();
-  const [tab, openTab] = useFormTab(perfume ? WITH_HISTORY : FIELD_TABS);
+  const [tab, openTab] = useFormTab(perfume ? TABS : FIELD_TABS);
   useTabOfErrors(errors, openTab);
   const isConflict = base && perfume && base.updatedAt !== perfume.updatedAt;
   const saveOver = () => {
@@ -136,16 +137,16 @@ export function ProductForm({ perfume, copied, rate, onCopy, onReload, onSaved }
           fieldTab(
             "ficha",
             <PermittedFields area="catalogue">
-              <NameFields draft={draft} onChange={change} />
-              <FactFields draft={draft} onChange={change} />
-              <SeoFields draft={draft} onChange={change} />
+              <NameFields form={form} />
+              <FactFields form={form} />
+              <SeoFields form={form} />
             </PermittedFields>,
           ),
           fieldTab(
             "fotos",
             <PermittedFields area="catalogue">
               <Images images={draft.images} onChange={(images) => change({ images })} onBusy={setUploading} />
-              <VideoField draft={draft} onChange={change} />
+              <VideoField form={form} />
             </PermittedFields>,
           ),
           fieldTab(
@@ -153,7 +154,7 @@ export function ProductForm({ perfume, copied, rate, onCopy, onReload, onSaved }
             <>
               <SizesPrices sizes={draft.sizes} unit={unit} rate={rate} onChange={onSizes} />
               <PermittedFields area="catalogue">
-                <DecantFields draft={draft} rate={rate} onChange={change} />
+                <DecantFields form={form} rate={rate} />
               </PermittedFields>
             </>,
           ),
@@ -193,7 +194,6 @@ const TAB_LABELS: Readonly<Record<FieldTab, string>> = {
   precios: "Precios",
   stock: "Stock",
 };
-const WITH_HISTORY: readonly FormTab[] = [...FIELD_TABS, "historial"];
 
 const ProductHistory = onDemand(() => import("./form/ProductHistory.tsx").then((part) => part.ProductHistory));
 

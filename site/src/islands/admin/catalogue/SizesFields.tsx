@@ -1,12 +1,11 @@
 import { PRICE_FIELDS, PROMOTION_FIELDS, SUPPLY_FIELDS } from "#shop/catalogue/fields.ts";
-import { canRemove } from "#shop/catalogue/product-form.ts";
-import { WHY_MAX } from "#shop/catalogue/product-form-fields.ts";
+import { type DeltaName, WHY_MAX } from "#shop/catalogue/product-form-fields.ts";
 import { LOCATION_LABELS, LOCATIONS, type Location, locationCheck } from "#shop/stock/stock.ts";
 import { Switch, TextButton } from "../kit/elements.tsx";
 import { inputKind, TypedField } from "../kit/fields.tsx";
 import { parseWhole } from "../kit/formats.ts";
 import { Fields, ForWriters } from "../kit/permissions.tsx";
-import { DELTAS, type Delta, emptySize, fieldOf, type SizeDraft } from "./draft.ts";
+import { DELTAS, emptySize, fieldOf, type SizeDraft } from "./draft.ts";
 import { sizeHints } from "./size-hints.ts";
 
 interface SizesFieldsProps {
@@ -31,7 +30,7 @@ export function SizesPrices({ sizes, unit, rate, onChange }: SizesFieldsProps) {
           unit={unit}
           rate={rate}
           onChange={(change) => onChange(changed(sizes, size, change))}
-          onRemove={canRemove(index) ? () => onChange(sizes.filter((each) => each !== size)) : null}
+          onRemove={index > 0 ? () => onChange(sizes.filter((each) => each !== size)) : null}
         />
       ))}
       <ForWriters area="catalogue">
@@ -148,7 +147,7 @@ function SizeStock(props: SizeProps) {
   );
 }
 
-const DELTA_LABELS: Readonly<Record<Delta, string>> = {
+const DELTA_LABELS: Readonly<Record<DeltaName, string>> = {
   revenue: "Ingresan",
   sold: "Vendidas por fuera",
   removeToStock: "Se retiran",
@@ -160,7 +159,7 @@ function StockFields({ size, index, onChange }: SizeProps) {
   const { stored } = size;
   const [now, after] = [stored?.stock ?? 0, stockAfter(size)];
   const isEntered = DELTAS.some((name) => size[name] !== "");
-  const unitsField = (name: Delta | Location, label: string, kind: "delta" | "units") => (
+  const unitsField = (name: DeltaName | Location, label: string, kind: "delta" | "units") => (
     <TypedField
       key={name}
       name={fieldOf(index, name)}
@@ -210,7 +209,7 @@ function StockFields({ size, index, onChange }: SizeProps) {
 }
 
 function stockAfter(size: SizeDraft): number {
-  const entered = (name: Delta) => parseWhole(size[name]) ?? 0;
+  const entered = (name: DeltaName) => parseWhole(size[name]) ?? 0;
   const removed = entered("sold") + entered("removeToStock") + entered("defectiveStock");
   return (size.stored?.stock ?? 0) + entered("revenue") - removed;
 }

@@ -3,7 +3,7 @@ import { CATEGORIES, CATEGORY_LABELS } from "#shop/catalogue/categories.ts";
 import { LOCATION_FIELDS, PERFUME_FIELDS, PUBLIC_SIZE_FIELDS, SIZE_FIELDS } from "#shop/catalogue/fields.ts";
 import type { AdminPerfume, AdminSize } from "#shop/catalogue/product.contract.ts";
 import { PICTURE_PREFIX } from "#shop/catalogue/product-form.ts";
-import type { DeltaName } from "#shop/catalogue/product-form-fields.ts";
+import { DELTA_NAMES, type DeltaName } from "#shop/catalogue/product-form-fields.ts";
 import { type Fields, initialValues, type WireOf } from "#shop/fields.ts";
 import type { NewProduct } from "#site/api/admin-products.ts";
 import { decimalText, parseAmount, parseDollars, parseWhole } from "../kit/formats.ts";
@@ -12,8 +12,7 @@ import { decimalText, parseAmount, parseDollars, parseWhole } from "../kit/forma
 export const CATEGORY_OPTIONS = CATEGORIES.map((category) => [category, CATEGORY_LABELS[category]] as const);
 
 /** Stock changes to enter: received, sold elsewhere, removed, defective. */
-export const DELTAS = ["revenue", "sold", "removeToStock", "defectiveStock"] as const satisfies readonly DeltaName[];
-export type Delta = DeltaName;
+export const DELTAS: readonly DeltaName[] = Object.values(DELTA_NAMES);
 
 /** The fields of a size in the form. */
 const ENTERED_FIELDS = { ...SIZE_FIELDS, ...LOCATION_FIELDS };
@@ -26,7 +25,7 @@ type TypedOf<F extends Fields> = {
 type TypedSize = TypedOf<typeof ENTERED_FIELDS>;
 export type Amount = Exclude<keyof TypedSize, "forSale">;
 
-export interface SizeDraft extends TypedSize, Record<Delta, string> {
+export interface SizeDraft extends TypedSize, Record<DeltaName, string> {
   /** Unique within the form. */
   key: string;
   /** The stored size; null for a new one. */
@@ -195,7 +194,7 @@ function typedNumbers<F extends Fields>(fields: F, typed: TypedOf<F>, prefix = "
 }
 
 /** Returns the server's name of a size's field: `milliliters.0.delta.sold`. */
-export function fieldOf(index: number, name: Amount | Delta | "why"): string {
+export function fieldOf(index: number, name: Amount | DeltaName | "why"): string {
   const isDelta = DELTAS.some((delta) => delta === name);
   return `milliliters.${index}.${isDelta ? "delta." : ""}${name}`;
 }

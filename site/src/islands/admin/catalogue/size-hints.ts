@@ -10,14 +10,8 @@ import { parseDollars, parseUnits } from "../kit/formats.ts";
 import type { Amount, SizeDraft } from "./draft.ts";
 import { marginPercent } from "./field-labels.ts";
 
-type Priced = Pick<
-  SizeDraft,
-  "price" | "priceInInstallments" | "numberOfInstallments" | "forSale" | "averageCost" | Promoted
->;
-type Promoted = "percentageForSale" | "priceForSale" | "priceInInstallmentsForSale";
-
 /** Returns the hints by field; none while the size has no valid price. `rate` is pesos per dollar. */
-export function sizeHints(typed: Priced, rate: number): Partial<Record<Amount, string | undefined>> {
+export function sizeHints(typed: SizeDraft, rate: number): Partial<Record<Amount, string | undefined>> {
   const terms = { rateCentavos: toMinorUnits(rate), transferOffBp: 0 };
   const [normal, promoted] = [pricedOf({ ...typed, forSale: false }), pricedOf(typed)];
   if (normal.priceUsdCents === 0) return {};
@@ -46,12 +40,12 @@ function installmentLabel(size: PricedSize, typed: string, { count, amountCentav
 }
 
 /** Returns a size's current prices as shoppers see them; null without a price. `rate` is pesos per dollar. */
-export function typedPrices(typed: Priced, rate: number, transferOffBp: Bp): Prices | null {
+export function typedPrices(typed: SizeDraft, rate: number, transferOffBp: Bp): Prices | null {
   const size = pricedOf(typed);
   return size.priceUsdCents > 0 ? sizePrices(size, { rateCentavos: toMinorUnits(rate), transferOffBp }) : null;
 }
 
-function pricedOf(typed: Priced): PricedSize {
+function pricedOf(typed: SizeDraft): PricedSize {
   return {
     priceUsdCents: minorUnitsIn(typed.price),
     installmentUsdCents: minorUnitsIn(typed.priceInInstallments) || null,

@@ -2,23 +2,20 @@
 import { useState } from "react";
 import { LOCATION_FIELDS, PERFUME_FIELDS, PUBLIC_SIZE_FIELDS, SUPPLY_FIELDS } from "#shop/catalogue/fields.ts";
 import type { FieldMessages } from "#shop/refusal.ts";
-import type { ProductDraft, SizeDraft } from "../draft.ts";
+import { DELTAS, type ProductDraft, type SizeDraft } from "../draft.ts";
 
 /** The tabs with fields, in the order of the form. */
 export const FIELD_TABS = ["ficha", "fotos", "precios", "stock"] as const;
 export type FieldTab = (typeof FIELD_TABS)[number];
 export type FormTab = FieldTab | "historial";
-const TABS: readonly FormTab[] = [...FIELD_TABS, "historial"];
+export const TABS: readonly FormTab[] = [...FIELD_TABS, "historial"];
 
 const { bigDecant, bigDecantUsdCents, smallDecant, smallDecantUsdCents, video, ...FICHA_FIELDS } = PERFUME_FIELDS;
 const namesOf = <Name extends string>(fields: Readonly<Record<string, { name: Name }>>) =>
   Object.values(fields).map(({ name }) => name);
 const DECANT_NAMES = namesOf({ bigDecant, bigDecantUsdCents, smallDecant, smallDecantUsdCents });
 const PRICE_NAMES = namesOf(PUBLIC_SIZE_FIELDS);
-const STOCK_NAMES = [
-  ...namesOf({ ...SUPPLY_FIELDS, ...LOCATION_FIELDS }),
-  ...(["revenue", "sold", "removeToStock", "defectiveStock", "why"] as const),
-];
+const STOCK_NAMES = [...namesOf({ ...SUPPLY_FIELDS, ...LOCATION_FIELDS }), ...DELTAS, "why" as const];
 
 /** Returns the tab of a field, by the server's name of the field: `milliliters.0.delta.sold` is in "stock". */
 export function tabOf(field: string): FieldTab {

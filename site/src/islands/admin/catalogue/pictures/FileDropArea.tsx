@@ -6,15 +6,14 @@ interface Props {
   legend: string;
   /** Label of the button that opens the file picker. */
   pickLabel: string;
+  /** Takes several files, and files pasted anywhere on the page, not only inside the area. */
   many?: boolean;
-  /** Takes files pasted anywhere on the page, not only inside the area. */
-  pastesAnywhere?: boolean;
   onFiles: (files: readonly File[]) => void;
   children: ReactNode;
 }
 
 /** A fieldset that takes picture files dropped, pasted or chosen. */
-export function FileDropArea({ legend, pickLabel, many = false, pastesAnywhere = false, onFiles, children }: Props) {
+export function FileDropArea({ legend, pickLabel, many = false, onFiles, children }: Props) {
   const area = useRef<HTMLFieldSetElement>(null);
   const [isOver, setOver] = useState(false);
   const addFiles = (list: FileList | null | undefined) => {
@@ -24,7 +23,7 @@ export function FileDropArea({ legend, pickLabel, many = false, pastesAnywhere =
   };
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     const isInside = event.target instanceof Node && area.current?.contains(event.target);
-    if ((pastesAnywhere || isInside) && addFiles(event.clipboardData?.files)) event.preventDefault();
+    if ((many || isInside) && addFiles(event.clipboardData?.files)) event.preventDefault();
   });
   useEffect(() => {
     const listen = (event: ClipboardEvent) => onPaste(event);

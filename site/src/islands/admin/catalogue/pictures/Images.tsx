@@ -1,5 +1,5 @@
 import { type HTMLAttributes, useEffect, useRef, useState } from "react";
-import { canRemove, offersAnotherImage } from "#shop/catalogue/product-form.ts";
+import { offersAnotherImage } from "#shop/catalogue/product-form.ts";
 import { useCurrentForm } from "#site/islands/kit/Form.tsx";
 import { LinePicture } from "#site/islands/orders/OrderLines.tsx";
 import { Button, Switch } from "../../kit/elements.tsx";
@@ -35,13 +35,7 @@ export function Images({ images, onChange, onBusy }: Props) {
     else change((all) => all.map((each, at) => (at === index ? { ...each, path } : each)));
   };
   return (
-    <FileDropArea
-      legend="Fotos"
-      pickLabel="Subir fotos"
-      many
-      pastesAnywhere
-      onFiles={(files) => addFiles(files, { isCropped })}
-    >
+    <FileDropArea legend="Fotos" pickLabel="Subir fotos" many onFiles={(files) => addFiles(files, { isCropped })}>
       <p className="hint">Arrastralas para ordenarlas. La primera es la principal: la del catálogo.</p>
       <ol ref={list} className="image-grid">
         {entries.map((entry, index) => (
@@ -133,7 +127,6 @@ function ImageTile({ entry, index, count, isDragged, handle, onMove, onRemove }:
       <Button
         key={by}
         className="image-act"
-        data-does={text}
         aria-disabled={isAtEnd}
         aria-label={`${text} ${which}`}
         onClick={() => isAtEnd || onMove(by)}
@@ -151,7 +144,7 @@ function ImageTile({ entry, index, count, isDragged, handle, onMove, onRemove }:
       </span>
       <div className="image-acts">
         {count > 1 && MOVES.map(move)}
-        {canRemove(index) && (
+        {index > 0 && (
           <Button className="image-act is-danger" aria-label={`Quitar ${which}`} onClick={onRemove}>
             ×
           </Button>
