@@ -1,4 +1,4 @@
-import { NO_FACTS } from "./goods.fixture.ts";
+import { perfume } from "./goods.fixture.ts";
 import type { Product, ProductSize } from "./product.ts";
 
 /** A size of 100 ml at 45 dollars, with 10 units in one location. */
@@ -23,24 +23,9 @@ export const SIZE: ProductSize = {
 export const SMALL: ProductSize = { ...SIZE, id: "siz_asad_30", key: 12, ml: 30, priceUsdCents: 2_000 };
 
 export const ASAD: Product = {
-  id: "per_asad",
-  key: 7,
-  slug: "asad",
-  productName: "Asad",
-  brand: "Lattafa",
-  brandSlug: "lattafa",
+  ...perfume({ id: "per_asad", key: 7, slug: "asad", productName: "Asad", gender: "male" }),
   description: "Especiado y cálido",
   pictures: [{ path: "/pictures/asad.0a1b2c.webp", width: 880, height: 1_076, tint: "#F3ECE2" }],
-  gender: "male",
-  category: "arab",
-  ...NO_FACTS,
-  concentration: "edp",
-  active: true,
-  soon: false,
-  bigDecant: false,
-  smallDecant: false,
-  bigDecantUsdCents: null,
-  smallDecantUsdCents: null,
   sizes: [SIZE, SMALL],
   createdAtMs: 1_000,
   updatedAtMs: 2_000,

@@ -15,7 +15,6 @@ const catalogue = async () => {
   // `updatedAt` always increases.
   return perfumes.map(({ updatedAt: _, ...perfume }) => perfume);
 };
-const count = async (sql: string) => Number((await panel.database.db.client.execute(sql)).rows[0]?.["n"]);
 const TEN_UP = { kind: "price", by: "percent", value: 10 };
 
 describe("a bulk change", () => {
@@ -50,7 +49,7 @@ describe("a bulk change", () => {
     const response = bulkResponseSchema.parse(made.body);
     expect([made.status, response.changed]).toEqual([200, 2]);
     expect(bulkResponseSchema.parse((await change(["asad", "yara-lancome"], TEN_UP, {}, key)).body)).toEqual(response);
-    expect(await count("SELECT count(*) AS n FROM audit_log WHERE what = 'bulk_price'")).toBe(2);
+    expect(await panel.rows("SELECT key FROM audit_log WHERE what = 'bulk_price'")).toHaveLength(2);
     expect(await catalogue()).not.toEqual(before);
     const back = await undo(response.undo, { "Idempotency-Key": "deshacer-diez" });
     expect([back.status, bulkUndoneSchema.parse(back.body)]).toEqual([200, { restored: 2, kept: [] }]);

@@ -90,10 +90,7 @@ test("the same picture gets the same path, another one another; uploads are audi
   const other = await plain(bottle(400, 400).negate().png().toBuffer());
   const { path } = await stored(one);
   expect([(await stored(one)).path, (await stored(other)).path === path]).toEqual([path, false]);
-  const { rows } = await shop.database.db.client.execute({
-    sql: "SELECT noun, what, to_value FROM audit_log WHERE noun_id = ?",
-    args: [path],
-  });
+  const rows = await shop.rows("SELECT noun, what, to_value FROM audit_log WHERE noun_id = ?", path);
   expect(rows.map((row) => [row["noun"], row["what"], Object.keys(JSON.parse(String(row["to_value"])))])).toEqual(
     Array(2).fill(["picture", "picture_stored", ["use", "bytes"]]),
   );

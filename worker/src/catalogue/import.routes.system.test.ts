@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { dayInArgentina } from "#shop/accounts/person.ts";
 import { importResponseSchema } from "#shop/catalogue/bulk/bulk.contract.ts";
 import { readCsv } from "#shop/catalogue/bulk/csv.ts";
-import { dashboardSchema } from "#shop/catalogue/product.contract.ts";
 import { call, SHOPPER, signInAs } from "../../fixtures/caller.ts";
 import { dump } from "../../fixtures/links.ts";
 import { openPanel } from "../../fixtures/panel.ts";
@@ -17,17 +16,13 @@ const send = (file: string, query = "", headers: Record<string, string> = {}) =>
     body: file,
     headers: { "Content-Type": "text/csv; charset=utf-8", ...headers },
   });
-const exported = async () =>
-  (await call(panel.worker, "GET /api/perfumes/export?format=csv", { cookie: panel.admin })).text;
-const perfumes = async () => {
-  const response = await call(panel.worker, "GET /api/perfumes/admin/dashboard", { cookie: panel.admin });
-  return dashboardSchema.parse(response.body).perfumes;
-};
+const exported = async () => (await panel.send("GET /api/perfumes/export?format=csv")).text;
+const perfumes = async () => (await panel.list()).perfumes;
 const TABLES = ["perfumes", "sizes", "pictures", "stock_movements", "audit_log", "versions", "panel_writes"];
 
 describe("the catalogue as a file", () => {
   test("has a byte order mark, semicolons and decimal commas, and changes nothing when imported again", async () => {
-    const response = await call(panel.worker, "GET /api/perfumes/export", { cookie: panel.admin });
+    const response = await panel.send("GET /api/perfumes/export");
     expect([response.status, response.headers.get("Content-Type"), response.headers.get("Cache-Control")]).toEqual([
       200,
       "text/csv; charset=utf-8",
@@ -61,7 +56,7 @@ describe("the catalogue as a file", () => {
   });
 
   test("contains only the perfumes that match", async () => {
-    const find = (path: string) => call(panel.worker, `GET /api/perfumes/${path}`, { cookie: panel.admin });
+    const find = (path: string) => panel.send(`GET /api/perfumes/${path}`);
     const { body } = await find("admin/ids?productName=asad");
     expect(body).toEqual({ ids: [idOf("asad")] });
     const table = readCsv((await find("export?productName=asad")).text);
@@ -150,11 +145,9 @@ describe("a handwritten file", () => {
     const done = importResponseSchema.parse((await send(file, `?seen=${again.seen}`)).body);
     expect([done.changed, done.warnings, done.seen]).toEqual([1, [], null]);
     expect(await size()).toMatchObject({ stock, price: price * 2, snF: snF + 1, snL, ros: ros + 2 });
-    const { rows } = await panel.database.db.client.execute(
-      "SELECT what, from_value, to_value FROM audit_log ORDER BY key DESC LIMIT 1",
-    );
-    expect(rows[0]?.["what"]).toBe("perfume_imported");
-    expect([`${rows[0]?.["from_value"]}`, `${rows[0]?.["to_value"]}`]).toEqual([
+    const [entry] = await panel.rows("SELECT what, from_value, to_value FROM audit_log ORDER BY key DESC LIMIT 1");
+    expect(entry?.["what"]).toBe("perfume_imported");
+    expect([`${entry?.["from_value"]}`, `${entry?.["to_value"]}`]).toEqual([
       expect.stringMatching(new RegExp(`snF"?:${snF + 5}\\D`)),
       expect.stringMatching(new RegExp(`snF"?:${snF + 1}\\D`)),
     ]);
@@ -235,36 +228,25 @@ describe("five thousand lines", () => {
   test("are imported together, changed in bulk, and undone", async () => {
     const response = await send([HEADING, ...LINES].join("\n"));
     expect([response.status, response.body["created"]]).toEqual([200, 5_000]);
-    const list = await call(panel.worker, "GET /api/perfumes/admin/dashboard?limit=50&productName=perfume", {
-      cookie: panel.admin,
-    });
-    expect(dashboardSchema.parse(list.body).total).toBe(5_000);
-    const { rows } = await panel.database.db.client.execute(
-      "SELECT id FROM perfumes WHERE product_name LIKE 'Perfume %' LIMIT 5000",
-    );
+    expect((await panel.list("?limit=50&productName=perfume")).total).toBe(5_000);
+    const rows = await panel.rows("SELECT id FROM perfumes WHERE product_name LIKE 'Perfume %' LIMIT 5000");
     const ids = rows.map(({ id }) => String(id));
     const change = { kind: "price", by: "percent", value: 12 };
-    const changed = await call(panel.worker, "POST /api/perfumes/bulk", { cookie: panel.admin, body: { ids, change } });
+    const changed = await panel.send("POST /api/perfumes/bulk", { ids, change });
     expect([changed.status, changed.body["changed"]]).toEqual([200, 5_000]);
-    const undone = await call(panel.worker, `POST /api/perfumes/bulk/${changed.body["undo"]}/undo`, {
-      cookie: panel.admin,
-    });
+    const undone = await panel.send(`POST /api/perfumes/bulk/${changed.body["undo"]}/undo`);
     expect([undone.status, undone.body]).toEqual([200, { restored: 5_000, kept: [] }]);
   });
 
   test("with ten thousand perfumes the list is paged", async () => {
     const others = LINES.map((line) => line.replace("Perfume", "Otro"));
     expect((await send([HEADING, ...others].join("\n"))).status).toBe(200);
-    const first = await call(panel.worker, "GET /api/perfumes/admin/dashboard?limit=50", { cookie: panel.admin });
-    const { perfumes: page, total } = dashboardSchema.parse(first.body);
+    const { perfumes: page, total } = await panel.list("?limit=50");
     expect([page.length, total > 10_000]).toEqual([50, true]);
     panel.database.proxy.reset();
-    await call(panel.worker, "GET /api/perfumes/admin/dashboard?limit=50&page=100&column=stock", {
-      cookie: panel.admin,
-    });
+    await panel.list("?limit=50&page=100&column=stock");
     expect(panel.database.proxy.trips()).toBe(3);
-    const all = await call(panel.worker, "GET /api/perfumes/admin/dashboard?limit=0", { cookie: panel.admin });
-    expect(dashboardSchema.parse(all.body).perfumes).toHaveLength(total);
+    expect((await panel.list("?limit=0")).perfumes).toHaveLength(total);
     expect((await exported()).split("\r\n").length).toBeGreaterThan(10_000);
   });
 });

@@ -1,56 +1,26 @@
 import { expect, test } from "vitest";
-import type { Perfume, Size } from "#shop/catalogue/catalogue.ts";
-import { NO_FACTS } from "#shop/catalogue/goods.fixture.ts";
+import { off, perfume, size, TERMS } from "#shop/catalogue/goods.fixture.ts";
 import { perfumeResponseSchema, perfumesResponseSchema } from "#shop/catalogue/perfume.contract.ts";
 import { presentPerfume, presentPerfumeResponse, presentPerfumes } from "./perfume.presenter.ts";
 
-const TERMS = { rateCentavos: 145_500, transferOffBp: 1_000 };
-
-const SIZE: Size = {
-  id: "siz_asad_100",
-  key: 11,
-  ml: 100,
-  stock: 4,
-  priceUsdCents: 4_500,
-  installmentUsdCents: null,
-  numberOfInstallments: 0,
-  promotion: null,
-};
-
-const ASAD: Perfume = {
-  id: "per_asad",
-  key: 7,
-  slug: "asad",
-  productName: "Asad",
-  brand: "Lattafa",
-  brandSlug: "lattafa",
-  description: "Especiado y cálido",
+const SIZE = size({ id: "siz_asad_100", stock: 4 });
+const ASAD = perfume({
+  ...{ id: "per_asad", slug: "asad", createdAtMs: Date.UTC(2026, 0, 2, 3, 4, 5) },
   pictures: [{ path: "/pictures/asad.0a1b2c.webp", width: 880, height: 1076, tint: "#F3ECE2" }],
-  gender: "male",
-  category: "arab",
-  ...NO_FACTS,
-  concentration: "edp",
-  active: true,
-  soon: false,
-  bigDecant: true,
-  smallDecant: true,
-  bigDecantUsdCents: null,
-  smallDecantUsdCents: 800,
-  sizes: [SIZE, { ...SIZE, id: "siz_asad_30", key: 12, ml: 30, stock: 250, priceUsdCents: 9_000 }],
-  createdAtMs: Date.UTC(2026, 0, 2, 3, 4, 5),
-  updatedAtMs: Date.UTC(2026, 0, 2, 3, 4, 5),
-};
+  ...{ bigDecant: true, smallDecant: true, smallDecantUsdCents: 800 },
+  sizes: [SIZE, size({ key: 2, ml: 30, stock: 250, priceUsdCents: 9_000 })],
+});
 
 test("a size has its prices, equal to the worked examples", () => {
-  const { perfume, priceDollar } = perfumeResponseSchema.parse(presentPerfumeResponse(ASAD, TERMS));
+  const { perfume: shown, priceDollar } = perfumeResponseSchema.parse(presentPerfumeResponse(ASAD, TERMS));
   expect(priceDollar).toBe(1455);
-  expect(perfume).toMatchObject({
+  expect(shown).toMatchObject({
     _id: "per_asad",
     slug: "asad",
     image: "/pictures/asad.0a1b2c.webp",
     createdAt: "2026-01-02T03:04:05.000Z",
   });
-  expect(perfume.milliliters[0]).toEqual({
+  expect(shown.milliliters[0]).toEqual({
     _id: "siz_asad_100",
     ml: 100,
     unit: "ml",
@@ -70,15 +40,14 @@ test("a size has its prices, equal to the worked examples", () => {
 });
 
 test("a promotion that is the lower price hides the transfer line", () => {
-  const promotion = { percentageBp: 1_500, priceUsdCents: null, installmentUsdCents: null };
-  const [size] = presentPerfume({ ...ASAD, sizes: [{ ...SIZE, promotion }] }, TERMS).milliliters;
-  expect(size).toMatchObject({ forSale: true, percentageForSale: 15, promotionArs: 55_675, transferArs: null });
-  expect(size?.installment).toEqual({ count: 3, amountArs: 22_348.8, totalArs: 67_046.4 });
+  const [shown] = presentPerfume({ ...ASAD, sizes: [{ ...SIZE, promotion: off(1_500) }] }, TERMS).milliliters;
+  expect(shown).toMatchObject({ forSale: true, percentageForSale: 15, promotionArs: 55_675, transferArs: null });
+  expect(shown?.installment).toEqual({ count: 3, amountArs: 22_348.8, totalArs: 67_046.4 });
 });
 
 test("stock is exact up to nine and then 10, and the perfume's is the sum of what its sizes show", () => {
   const { stock, milliliters } = presentPerfume(ASAD, TERMS);
-  expect([stock, ...milliliters.map((size) => size.stock)]).toEqual([14, 4, 10]);
+  expect([stock, ...milliliters.map((shown) => shown.stock)]).toEqual([14, 4, 10]);
 });
 
 test("enabled decants have a price, entered or derived from the first size", () => {
@@ -102,7 +71,7 @@ test("a page of perfumes has the total of matches", () => {
 });
 
 test("fields outside the contract are left out", () => {
-  const leaky = { ...ASAD, sizes: ASAD.sizes.map((size) => ({ ...size, reserved: 3, snF: 2 })), secret: "x" };
+  const leaky = { ...ASAD, sizes: ASAD.sizes.map((one) => ({ ...one, reserved: 3, snF: 2 })), secret: "x" };
   expect(() => perfumeResponseSchema.parse(presentPerfumeResponse(leaky, TERMS))).not.toThrow();
   expect(JSON.stringify(presentPerfume(leaky, TERMS))).not.toMatch(/reserved|snF|secret/);
 });

@@ -193,11 +193,8 @@ test("a size in an open order cannot be removed; its perfume can, and the order 
     ).body,
   ).newPerfume;
   const shopper = await signInAs(panel.worker, SHOPPER);
-  const { rows: found } = await panel.database.db.client.execute({
-    sql: "SELECT id FROM users WHERE email = ?",
-    args: [SHOPPER],
-  });
-  const placed = await call(panel.worker, `POST /api/orders/transfer/${found[0]?.["id"]}`, {
+  const [person] = await panel.rows("SELECT id FROM users WHERE email = ?", SHOPPER);
+  const placed = await call(panel.worker, `POST /api/orders/transfer/${person?.["id"]}`, {
     cookie: shopper,
     body: { shipping: false, products: [{ perfume: perfume._id, ml: 90, type: "milliliter", quantity: 2 }] },
   });
@@ -219,48 +216,10 @@ test("a size in an open order cannot be removed; its perfume can, and the order 
   expect((await create({ ...NUEVO, productName: "Pedido" })).status).toBe(201);
 });
 
-test("a cart line of a removed size moves to the size that has its milliliters now, one line for each size", async () => {
-  const sizes = [50, 90].map((ml) => ({ ml, price: 9, delta: { revenue: 3 } }));
-  const created = await create({ ...NUEVO, productName: "En carritos", milliliters: sizes });
-  const perfume = newPerfumeSchema.parse(created.body).newPerfume;
-  const [small, large] = perfume.milliliters;
-  const cookie = await signInAs(panel.worker, SHOPPER);
-  const [shopper] = await panel.rows("SELECT id FROM users WHERE email = ?", SHOPPER);
-  const cart = `/api/cart/${shopper?.["id"]}`;
-  const add = (mlOption: number) =>
-    call(panel.worker, `POST ${cart}/${perfume._id}`, { cookie, body: product({ mlOption }) });
-  const lines = () =>
-    panel.rows(
-      "SELECT l.id, l.size_id FROM cart_lines l JOIN sizes s ON s.id = l.size_id WHERE l.perfume_id = ? ORDER BY s.ml",
-      perfume._id,
-    );
-  const change = async (milliliters: object[]) => {
-    const { body } = await panel.send(`GET /api/perfumes/admin/${perfume._id}`);
-    const { updatedAt } = adminPerfumeResponseSchema.parse(body).perfume;
-    const changed = await save(perfume._id, { ...perfume, updatedAt, milliliters });
-    return updatedPerfumeSchema.parse(changed.body).updatedPerfume.milliliters;
-  };
-  await add(50);
-  await add(90);
-  const [ofSmall, ofLarge] = await lines();
-
-  const [, made] = await change([{ ...small }, { ml: 90, price: 9, delta: { revenue: 3 } }]);
-  expect(made?._id).not.toBe(large?._id);
-  expect(await lines()).toEqual([ofSmall, { ...ofLarge, size_id: made?._id }]);
-  const item = { perfumeId: perfume._id, mlOption: 90, quantity: 2, productType: "milliliter" };
-  const set = await call(panel.worker, `PUT ${cart}/${ofLarge?.["id"]}`, { cookie, body: { product: item } });
-  expect(set.status).toBe(200);
-
-  // Without a size of 90, its line waits for the next refresh of the cart. A size that becomes 90 has a line already.
-  await change([{ ...small }]);
-  expect(await lines()).toEqual([ofSmall, { ...ofLarge, size_id: made?._id }]);
-  await change([{ ...small, ml: 90 }]);
-  expect(await lines()).toEqual([ofSmall]);
-});
-
-/** A new perfume with these sizes, without stock, and a function that saves it with others and returns their ids. */
-async function withSizes(productName: string, ...sizes: number[]) {
-  const created = await create({ ...NUEVO, productName, milliliters: sizes.map((ml) => ({ ml, price: 9 })) });
+/** A new perfume with sizes of 50 and 90 ml, and a function that saves it with other sizes and returns their ids. */
+async function withTwoSizes(productName: string, units = 0) {
+  const milliliters = [50, 90].map((ml) => ({ ml, price: 9, delta: { revenue: units } }));
+  const created = await create({ ...NUEVO, productName, milliliters });
   const perfume = newPerfumeSchema.parse(created.body).newPerfume;
   const change = async (...milliliters: object[]) => {
     const { body } = await panel.send(`GET /api/perfumes/admin/${perfume._id}`);
@@ -272,6 +231,37 @@ async function withSizes(productName: string, ...sizes: number[]) {
   if (!small || !large) throw new Error("the perfume has no two sizes");
   return { perfume, small, large, change };
 }
+
+test("a cart line of a removed size moves to the size that has its milliliters now, one line for each size", async () => {
+  const { perfume, small, large, change } = await withTwoSizes("En carritos", 3);
+  const cookie = await signInAs(panel.worker, SHOPPER);
+  const [shopper] = await panel.rows("SELECT id FROM users WHERE email = ?", SHOPPER);
+  const cart = `/api/cart/${shopper?.["id"]}`;
+  const add = (mlOption: number) =>
+    call(panel.worker, `POST ${cart}/${perfume._id}`, { cookie, body: product({ mlOption }) });
+  const lines = () =>
+    panel.rows(
+      "SELECT l.id, l.size_id FROM cart_lines l JOIN sizes s ON s.id = l.size_id WHERE l.perfume_id = ? ORDER BY s.ml",
+      perfume._id,
+    );
+  await add(50);
+  await add(90);
+  const [ofSmall, ofLarge] = await lines();
+
+  const [, made] = await change(small, { ml: 90, price: 9, delta: { revenue: 3 } });
+  expect(made).not.toBe(large._id);
+  expect(await lines()).toEqual([ofSmall, { ...ofLarge, size_id: made }]);
+  const item = { perfumeId: perfume._id, mlOption: 90, quantity: 2, productType: "milliliter" };
+  const set = await call(panel.worker, `PUT ${cart}/${ofLarge?.["id"]}`, { cookie, body: { product: item } });
+  expect(set.status).toBe(200);
+
+  // Without a size of 90, its line waits for the next refresh of the cart. A size that becomes 90 has a line already.
+  await change(small);
+  expect(await lines()).toEqual([ofSmall, { ...ofLarge, size_id: made }]);
+  await change({ ...small, ml: 90 });
+  expect(await lines()).toEqual([ofSmall]);
+});
+
 const insertAlert = (id: string, sizeId: string, email: string, toldAtMs = "NULL") =>
   panel.database.sql(`INSERT INTO stock_notices VALUES ('stn_${id}', '${sizeId}', '${email}', 1, ${toldAtMs}, NULL)`);
 const alertsOf = (perfumeId: string) =>
@@ -281,7 +271,7 @@ const alertsOf = (perfumeId: string) =>
   );
 
 test("a waiting stock alert of a removed size moves to the size that has its milliliters now, one for each person", async () => {
-  const { perfume, small, large, change } = await withSizes("Esperado", 50, 90);
+  const { perfume, small, large, change } = await withTwoSizes("Esperado");
   await insertAlert("ana", large._id, "ana@azahar.test");
   await insertAlert("bea", large._id, "bea@azahar.test");
   await insertAlert("mailed", large._id, "bea@azahar.test", "2");
@@ -301,7 +291,7 @@ test("a waiting stock alert of a removed size moves to the size that has its mil
 });
 
 test("a cart line and a stock alert keep their milliliters when their size gets others and a new size gets theirs", async () => {
-  const { perfume, small, large, change } = await withSizes("Corregido", 50, 90);
+  const { perfume, small, large, change } = await withTwoSizes("Corregido");
   await panel.database.sql(
     `INSERT INTO cart_lines SELECT 'crl_corregido', id, '${perfume._id}', 'milliliter', '${small._id}', 1, 1
      FROM users WHERE email = '${SHOPPER}'`,
