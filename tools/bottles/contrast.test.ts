@@ -26,11 +26,7 @@ const SCALE = 0.5;
  * without hiding it. The median helps to correct an ink: it shows whether the ink is wrong or only one end of the label.
  */
 async function contrastsOf(look: Look): Promise<{ part: Row["part"]; median: number; worst: number }[]> {
-  const lines: Row[] = [];
-  const bare = await drawn(look, (rows) => {
-    lines.push(...rows);
-    return "";
-  });
+  const { bare, lines } = await drawnBare(look);
   const inked = await drawn(look, (rows) => rows.map(block).join(""));
   return (["house", "name", "kind"] as const).map((part) => {
     const own = lines.filter((line) => line.part === part);
@@ -54,6 +50,16 @@ async function drawn(look: Look, letters: Letters): Promise<(at: number) => numb
   const bytes = frame.bytes();
   const channel = (at: number) => toLinear((bytes[at] ?? 0) / 255);
   return (at) => luminance([channel(at * 3), channel(at * 3 + 1), channel(at * 3 + 2)]);
+}
+
+/** Draws a product without letters. Returns its pixels, and the lines that its label would have. */
+async function drawnBare(look: Look) {
+  const lines: Row[] = [];
+  const bare = await drawn(look, (rows) => {
+    lines.push(...rows);
+    return "";
+  });
+  return { bare, lines };
 }
 
 function block({ x, y, w, h }: Row): string {
@@ -83,11 +89,7 @@ describe.each(inRotation(LOOKS))("the lettering of $slug", (look) => {
 
   test.runIf(look.label.style === "print" && look.build.kind === "bottle")("ends between the reflections", async () => {
     const { width, height, place } = canvasOf(look);
-    const lines: Row[] = [];
-    await drawn(look, (rows) => {
-      lines.push(...rows);
-      return "";
-    });
+    const { lines } = await drawnBare(look);
     const outline = await maskOf((look.build as BottleBuild).form.d, place, { width, height });
     const ink = await markupMask(lettersMarkup(lines), place, { width, height });
     if (!outline || !ink) throw new Error("nothing is drawn");

@@ -3,13 +3,13 @@ import type { Cap } from "./forms/caps.ts";
 import type { Box, Form, Part } from "./forms/form.ts";
 import type { Thing } from "./forms/objects.ts";
 
-/** The label of a product. */
-export interface LabelLook {
+/** How the label of a product looks. */
+export interface LabelDesign {
   /** `paper` a pasted label, `print` ink or foil on the body, `plate` a metal plate. */
   style: "paper" | "print" | "plate";
-  house: string;
-  name: string;
-  /** Third line: "Eau de parfum". */
+  /** The name on the label, where the product has a longer one. */
+  name?: string;
+  /** The third line, where it is not the product's concentration. */
   kind?: string;
   ink: string;
   /** Paper or metal under the ink. */
@@ -21,6 +21,12 @@ export interface LabelLook {
   plain?: boolean;
   /** The label's area if the form's own does not fit. */
   box?: Box;
+}
+
+/** A label with the lines that are always there. */
+export interface LabelLook extends LabelDesign {
+  house: string;
+  name: string;
 }
 
 /** A glass bottle with its liquid, cap and coating. */
@@ -54,4 +60,9 @@ export interface Look {
   build: Build;
   label: LabelLook;
   carton: Carton | null;
+}
+
+/** The look of a demo product. Its label has the product's brand, name and concentration. */
+export interface ProductLook extends Omit<Look, "label"> {
+  label: LabelDesign;
 }

@@ -5,6 +5,7 @@ import { backdrop } from "./draw/backdrop.ts";
 import type { Frame } from "./draw/frame.ts";
 import type { Place } from "./draw/mask.ts";
 import { paintProduct } from "./draw/product.ts";
+import { satin } from "./draw/solid.ts";
 import { hashOf, within } from "./encode.ts";
 import { block } from "./forms/blocks.ts";
 import type { Look } from "./look.ts";
@@ -23,7 +24,7 @@ const PLAIN: Look = {
     kind: "bottle",
     form: block(260, 380, 22),
     liquid: "#DCC9AE",
-    cap: { kind: "block", material: { kind: "satin", color: "#BFAE97" }, wide: 1.8, tall: 1.4 },
+    cap: { kind: "block", material: satin("#BFAE97"), wide: 1.8, tall: 1.4 },
   },
   label: { style: "print", house: "", name: "azahar", ink: "#8C7A64" },
   carton: null,

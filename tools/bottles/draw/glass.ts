@@ -10,9 +10,9 @@ export interface Glass {
   /** Color of the liquid where it is deepest. */
   liquid: string;
   /** Color of the glass itself; white is clear. */
-  tint?: string;
+  tint: string;
   /** 0 clear .. 1 fully frosted. */
-  frost?: number;
+  frost: number;
   wall: number;
   base: number;
   /** Height of the liquid's surface (negative: up from the floor). */
@@ -38,7 +38,7 @@ interface Spot {
 export function paintGlass(frame: Frame, surface: Surface, glass: Glass, place: Place): void {
   const behind = softened(frame, surface, 2.2 * place.scale);
   const liquid = linear(glass.liquid);
-  const tint = linear(glass.tint ?? "#FFFFFF");
+  const tint = linear(glass.tint);
   paint(frame, surface, (i, px, py) => {
     const nx = surface.nx[i] ?? 0;
     const ny = surface.ny[i] ?? 0;
@@ -60,7 +60,7 @@ export function paintGlass(frame: Frame, surface: Surface, glass: Glass, place: 
 function through(behind: Frame, at: Spot, glass: Glass, liquid: Rgb, tint: Rgb, unit: number): Rgb {
   const bend = glass.round ? 0.5 * at.half : 46;
   const view = sample(behind, at.px - at.nx * bend * unit, at.py - at.ny * 46 * unit);
-  const seen = multiply(mix(view, average(view), (glass.frost ?? 0) * 0.7), tint);
+  const seen = multiply(mix(view, average(view), glass.frost * 0.7), tint);
   const floor = -(glass.base + (glass.round ? 7 * (1 - at.across ** 2) : 0));
   const depth = Math.min(at.edge - glass.wall, floor - at.y);
   const inner = smooth(-0.7, 0.7, depth * unit);
@@ -83,10 +83,9 @@ function through(behind: Frame, at: Spot, glass: Glass, liquid: Rgb, tint: Rgb, 
 
 /** Frosted glass scatters light: a milky layer, stronger with more frost. */
 function frosted(color: Rgb, at: Spot, glass: Glass, liquid: Rgb, wet: number): Rgb {
-  const frost = glass.frost ?? 0;
-  if (frost === 0) return color;
+  if (glass.frost === 0) return color;
   const milk = mix([0.86, 0.86, 0.85], mix(liquid, [1, 1, 1], 0.3), 0.35 + 0.45 * wet);
-  return mix(color, scale(milk, 0.18 + 0.82 * softLight(at.nx, at.ny)), frost * 0.68);
+  return mix(color, scale(milk, 0.18 + 0.82 * softLight(at.nx, at.ny)), glass.frost * 0.68);
 }
 
 /**

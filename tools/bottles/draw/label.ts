@@ -6,7 +6,7 @@ import { capHeight, type Face, fitLines, type Lettering, type Line } from "./let
 import { metalColor, mirrorLight } from "./light.ts";
 import { type Mask, markupMask, maskOf, type Place } from "./mask.ts";
 import { paint, sample } from "./paint.ts";
-import { paintSolid } from "./solid.ts";
+import { brushed, paintSolid } from "./solid.ts";
 import { raise, type Surface } from "./surface.ts";
 
 /** A label at its place: `letters` are the outlines of its lettering, from `lettersMarkup`. */
@@ -56,7 +56,7 @@ async function paintPlate(frame: Frame, look: LabelLook, box: Box, place: Place)
   const mask = await maskOf(d, place, frame);
   if (!mask) return;
   const surface = raise(mask, { kind: "slab", edge: 3.5, bow: 0.5 }, place.scale);
-  paintSolid(frame, surface, { kind: "brushed", color: look.ground ?? "#C9A264" });
+  paintSolid(frame, surface, brushed(look.ground ?? "#C9A264"));
 }
 
 function paintLetters(frame: Frame, look: LabelLook, text: Mask, body: Surface, opacity: number): void {

@@ -8,7 +8,6 @@ const INSTRUMENT = "@fontsource-variable/instrument-sans/files/instrument-sans-l
 /** The typefaces of the labels. */
 const FACES = {
   display: openTypeface("fraunces", { wght: 420, opsz: 60, SOFT: 0, WONK: 0 }),
-  displayBold: openTypeface("fraunces", { wght: 640, opsz: 60, SOFT: 0, WONK: 0 }),
   text: openTypeface("instrument", { wght: 520, wdth: 100 }),
   textBold: openTypeface("instrument", { wght: 700, wdth: 88 }),
 } satisfies Record<string, Font>;

@@ -102,10 +102,9 @@ async function paintBody(frame: Frame, body: Surface, build: BottleBuild, place:
     paintSolid(frame, body, build.coat);
     return;
   }
-  const { form } = build;
-  const round = form.relief.kind === "round";
-  const spec = { wall: form.wall, base: form.base, fill: form.fill, round, liquid: build.liquid };
-  paintGlass(frame, body, { ...spec, tint: build.glass ?? "#FFFFFF", frost: build.frost ?? 0 }, place);
+  const { form, liquid, glass: tint = "#FFFFFF", frost = 0 } = build;
+  const { wall, base, fill, relief } = form;
+  paintGlass(frame, body, { liquid, tint, frost, wall, base, fill, round: relief.kind === "round" }, place);
   await paintTube(frame, form, place);
 }
 

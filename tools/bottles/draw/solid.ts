@@ -6,9 +6,19 @@ import type { Surface } from "./surface.ts";
 
 /** The material of an opaque part. */
 export interface Material {
-  kind: "metal" | "brushed" | "gloss" | "satin" | "wood" | "paper";
+  kind: "metal" | "brushed" | "gloss" | "satin" | "wood";
   color: string;
 }
+
+const materialOf =
+  (kind: Material["kind"]) =>
+  (color: string): Material => ({ kind, color });
+
+export const metal = materialOf("metal");
+export const brushed = materialOf("brushed");
+export const gloss = materialOf("gloss");
+export const satin = materialOf("satin");
+export const wood = materialOf("wood");
 
 /** Paints an opaque part, such as a cap, a collar, a can or a box. */
 export function paintSolid(frame: Frame, surface: Surface, material: Material): void {
@@ -66,7 +76,6 @@ const SHADERS: Readonly<Record<Material["kind"], (own: Rgb, at: Spot) => Rgb>> =
     const body = scale(own, (0.3 + 0.7 * softLight(at.nx, at.ny)) * (0.86 + 0.24 * grain));
     return mix(body, [1, 0.96, 0.9], 0.06 * uprights(at.across, at.down));
   },
-  paper: (own, at) => scale(own, 0.5 + 0.5 * softLight(at.nx, at.ny)),
 };
 
 /** Different points of a flat front reflect different parts of the room. */

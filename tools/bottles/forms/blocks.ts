@@ -1,7 +1,7 @@
 import { bar, type Form, mirrored } from "./form.ts";
 
 /** A heavy square block with rounded corners. */
-export function block(w: number, h: number, r = 16): Form {
+export function block(w: number, h: number, r: number): Form {
   return {
     d: bar(0, -h, w, h, r),
     relief: { kind: "slab", edge: 13, bow: 0.22 },
@@ -16,7 +16,7 @@ export function block(w: number, h: number, r = 16): Form {
 }
 
 /** A block with cut shoulders and base and flat faces. */
-export function facet(w: number, h: number, cut = 40): Form {
+export function facet(w: number, h: number, cut: number): Form {
   const x = w / 2;
   return {
     d: mirrored([

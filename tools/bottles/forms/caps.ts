@@ -1,5 +1,5 @@
-import type { Material } from "../draw/solid.ts";
-import { bar, type Form, mirrored, oval, type Part } from "./form.ts";
+import { gloss, type Material, metal } from "../draw/solid.ts";
+import { bar, type Form, mirrored, oval, type Part, ROUND } from "./form.ts";
 
 /** A cap's shape. Sizes are multiples of the neck's width. */
 export interface Cap {
@@ -10,9 +10,8 @@ export interface Cap {
   collar?: Material;
 }
 
-const GOLD: Material = { kind: "metal", color: "#C9A264" };
-const EYE: Material = { kind: "gloss", color: "#231D1C" };
-const ROUND = { kind: "round", edge: 6 } as const;
+const GOLD = metal("#C9A264");
+const EYE = gloss("#231D1C");
 
 /** Collar and cap on a bottle's neck, in painting order. */
 export function capParts(cap: Cap, form: Form): Part[] {

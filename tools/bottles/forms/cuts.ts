@@ -1,10 +1,10 @@
 import { bar, type Form } from "./form.ts";
 
 /** A block with vertical flutes, like a whisky tumbler. */
-export function reeded(w: number, h: number, ribs = 11): Form {
+export function reeded(w: number, h: number): Form {
   return {
     d: bar(0, -h, w, h, 20),
-    relief: { kind: "slab", edge: 16, bow: 0.3, ribs: { count: ribs, depth: 0.6 } },
+    relief: { kind: "slab", edge: 16, bow: 0.3, ribs: { count: 11, depth: 0.6 } },
     wall: 9,
     base: 30,
     fill: -h * 0.84,

@@ -1,7 +1,5 @@
-import type { Material } from "../draw/solid.ts";
-import { bar, type Form, oval, type Part } from "./form.ts";
-
-const ROUND = { kind: "round", edge: 6 } as const;
+import { type Material, metal } from "../draw/solid.ts";
+import { bar, type Form, oval, type Part, ROUND } from "./form.ts";
 
 /** Broad shoulders over a narrow foot, like an amphora. */
 export function amphora(w: number, h: number): Form {
@@ -39,10 +37,10 @@ export function heart(w: number, h: number): Form {
 
 /** A medal set into the glass. `cy` is its center. */
 export function medal(cy: number, r: number, color: string): Part[] {
-  const metal: Material = { kind: "metal", color };
+  const material = metal(color);
   return [
-    { d: oval(0, cy, r, r), relief: { kind: "slab", edge: 4, bow: 0.5 }, material: metal },
-    { d: oval(0, cy, r * 0.7, r * 0.7), relief: ROUND, material: metal },
+    { d: oval(0, cy, r, r), relief: { kind: "slab", edge: 4, bow: 0.5 }, material },
+    { d: oval(0, cy, r * 0.7, r * 0.7), relief: ROUND, material },
   ];
 }
 

@@ -12,6 +12,9 @@ export interface Box {
   h: number;
 }
 
+/** A turned part with a small edge. */
+export const ROUND: Relief = { kind: "round", edge: 6 };
+
 /** A bottle's body. */
 export interface Form {
   d: string;

@@ -1,7 +1,5 @@
-import type { Material } from "../draw/solid.ts";
-import { type Box, bar, oval, type Part } from "./form.ts";
-
-const ROUND = { kind: "round", edge: 6 } as const;
+import { type Material, metal, satin } from "../draw/solid.ts";
+import { type Box, bar, oval, type Part, ROUND } from "./form.ts";
 
 /** An object of opaque parts with an area for its lettering. */
 export interface Thing {
@@ -19,15 +17,15 @@ export function aerosol(can: Material, cap: Material): Thing {
   return {
     kind: "object",
     parts: [
-      { d: bar(0, -9, w - 8, 9, 4), relief: ROUND, material: { kind: "metal", color: "#C9CCCE" } },
+      { d: bar(0, -9, w - 8, 9, 4), relief: ROUND, material: metal("#C9CCCE") },
       {
         d: `M${-w / 2} -10q0 4 6 5H${w / 2 - 6}q6 -1 6 -5V${-h + 36}C${w / 2} ${-h + 10} ${w * 0.4} ${-h} ${w * 0.36} ${-h}H${-w * 0.36}C${-w * 0.4} ${-h} ${-w / 2} ${-h + 10} ${-w / 2} ${-h + 36}z`,
         relief: ROUND,
         material: can,
       },
-      { d: bar(0, -h - 6, w * 0.78, 12, 5), relief: ROUND, material: { kind: "metal", color: "#C9CCCE" } },
+      { d: bar(0, -h - 6, w * 0.78, 12, 5), relief: ROUND, material: metal("#C9CCCE") },
       { d: bar(0, -h - 112, w * 0.7, 110, 16), relief: ROUND, material: cap },
-      { d: bar(0, -h - 34, w * 0.705, 2.4), relief: ROUND, material: { kind: "satin", color: "#6F675F" } },
+      { d: bar(0, -h - 34, w * 0.705, 2.4), relief: ROUND, material: satin("#6F675F") },
     ],
     label: { cx: 0, cy: -h * 0.52, w: w * 0.74, h: h * 0.5 },
   };
@@ -46,7 +44,7 @@ export function tube(skin: Material, cap: Material): Thing {
       },
       {
         d: `M-66 -92C-70 -150 -82 -300 -86 ${-h + 34}V${-h}H86V${-h + 34}C82 -300 70 -150 66 -92z`,
-        relief: { kind: "round", edge: 6 },
+        relief: ROUND,
         material: skin,
       },
       { d: bar(0, -h, 174, 30, 2), relief: { kind: "slab", edge: 3, bow: 0.3 }, material: skin },
@@ -67,7 +65,7 @@ export function stick(base: Material, cap: Material): Thing {
         material: base,
       },
       { d: bar(0, -205, 116, 168, 5), relief: ROUND, material: base },
-      { d: bar(0, -206, 106, 5), relief: ROUND, material: { kind: "metal", color: "#C9A264" } },
+      { d: bar(0, -206, 106, 5), relief: ROUND, material: metal("#C9A264") },
       { d: bar(0, -430, 116, 224, 12), relief: ROUND, material: cap },
     ],
     label: { cx: 0, cy: -312, w: 88, h: 170 },

@@ -1,7 +1,7 @@
 import { bar, type Form } from "./form.ts";
 
 /** A tall cylinder with a tight shoulder. */
-export function cylinder(w: number, h: number, shoulder = 22): Form {
+export function cylinder(w: number, h: number, shoulder: number): Form {
   return {
     d: bar(0, -h, w, h, shoulder),
     relief: { kind: "round", edge: 10 },

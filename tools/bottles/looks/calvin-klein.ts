@@ -1,11 +1,10 @@
+import { brushed, gloss, metal, satin } from "../draw/solid.ts";
 import { block, shield } from "../forms/blocks.ts";
-import type { Look } from "../look.ts";
+import type { ProductLook } from "../look.ts";
 
-const EDP = "Eau de parfum";
-const EDT = "Eau de toilette";
-const STEEL = { kind: "metal", color: "#B4B8BB" } as const;
+const STEEL = metal("#B4B8BB");
 
-export const CALVIN_KLEIN_LOOKS: Look[] = [
+export const CALVIN_KLEIN_LOOKS: ProductLook[] = [
   {
     slug: "calvin-klein-ck-one",
     tint: "#E3E4DE",
@@ -14,15 +13,9 @@ export const CALVIN_KLEIN_LOOKS: Look[] = [
       form: block(240, 380, 60),
       liquid: "#DDE0C4",
       frost: 0.95,
-      cap: {
-        kind: "cylinder",
-        material: { kind: "brushed", color: "#B4B6B5" },
-        wide: 1.25,
-        tall: 0.9,
-        collar: { kind: "metal", color: "#A7A9A9" },
-      },
+      cap: { kind: "cylinder", material: brushed("#B4B6B5"), wide: 1.25, tall: 0.9, collar: metal("#A7A9A9") },
     },
-    label: { style: "print", plain: true, house: "Calvin Klein", name: "CK One", kind: EDT, ink: "#3B3C38" },
+    label: { style: "print", plain: true, ink: "#3B3C38" },
     carton: { paper: "#E8E7DF", ink: "#4A4B47" },
   },
   {
@@ -32,16 +25,10 @@ export const CALVIN_KLEIN_LOOKS: Look[] = [
       kind: "bottle",
       form: block(240, 380, 60),
       liquid: "#D8CFB2",
-      coat: { kind: "satin", color: "#26282C" },
-      cap: {
-        kind: "cylinder",
-        material: { kind: "brushed", color: "#9EA1A3" },
-        wide: 1.25,
-        tall: 0.9,
-        collar: { kind: "metal", color: "#8C8F91" },
-      },
+      coat: satin("#26282C"),
+      cap: { kind: "cylinder", material: brushed("#9EA1A3"), wide: 1.25, tall: 0.9, collar: metal("#8C8F91") },
     },
-    label: { style: "print", plain: true, house: "Calvin Klein", name: "CK Be", kind: EDT, ink: "#FAFAF8" },
+    label: { style: "print", plain: true, ink: "#FAFAF8" },
     carton: { paper: "#2A2C30", ink: "#C9CBCC" },
   },
   {
@@ -53,7 +40,7 @@ export const CALVIN_KLEIN_LOOKS: Look[] = [
       liquid: "#F2DCAE",
       cap: { kind: "disc", material: STEEL, wide: 2.3, tall: 1.5, collar: STEEL },
     },
-    label: { style: "print", house: "Calvin Klein", name: "Eternity", kind: EDP, ink: "#5E4A26" },
+    label: { style: "print", ink: "#5E4A26" },
     carton: { paper: "#F4F1EA", ink: "#6D6A62" },
   },
   {
@@ -63,9 +50,9 @@ export const CALVIN_KLEIN_LOOKS: Look[] = [
       kind: "bottle",
       form: block(240, 350, 22),
       liquid: "#B9D2DC",
-      cap: { kind: "disc", material: { kind: "brushed", color: "#A4A9AD" }, wide: 2.3, tall: 1.4, collar: STEEL },
+      cap: { kind: "disc", material: brushed("#A4A9AD"), wide: 2.3, tall: 1.4, collar: STEEL },
     },
-    label: { style: "print", house: "Calvin Klein", name: "Eternity for Men", kind: EDT, ink: "#27404B" },
+    label: { style: "print", ink: "#27404B" },
     carton: { paper: "#DDE4E7", ink: "#3B4F58" },
   },
   {
@@ -78,7 +65,7 @@ export const CALVIN_KLEIN_LOOKS: Look[] = [
       glass: "#EBD3EE",
       cap: { kind: "block", material: STEEL, wide: 1.6, tall: 1, collar: STEEL },
     },
-    label: { style: "print", house: "Calvin Klein", name: "Euphoria", kind: EDP, ink: "#FBEFFB" },
+    label: { style: "print", ink: "#FBEFFB" },
     carton: { paper: "#5B2A66", ink: "#D9C3DE" },
   },
   {
@@ -89,15 +76,9 @@ export const CALVIN_KLEIN_LOOKS: Look[] = [
       form: block(250, 350, 112),
       liquid: "#9A5216",
       glass: "#F1D3A6",
-      cap: {
-        kind: "dome",
-        material: { kind: "gloss", color: "#3A1D0E" },
-        wide: 1.7,
-        tall: 1,
-        collar: { kind: "gloss", color: "#3A1D0E" },
-      },
+      cap: { kind: "dome", material: gloss("#3A1D0E"), wide: 1.7, tall: 1, collar: gloss("#3A1D0E") },
     },
-    label: { style: "print", house: "Calvin Klein", name: "Obsession for Men", kind: EDT, ink: "#FFF6EA" },
+    label: { style: "print", ink: "#FFF6EA" },
     carton: { paper: "#7A4215", ink: "#F0D6A8" },
   },
 ];

@@ -1,38 +1,23 @@
-import type { Material } from "../draw/solid.ts";
+import { gloss, type Material, metal, satin, wood } from "../draw/solid.ts";
 import { arch, block } from "../forms/blocks.ts";
 import { cylinder, sphere } from "../forms/rounds.ts";
-import type { BottleBuild, Look } from "../look.ts";
+import type { BottleBuild, ProductLook } from "../look.ts";
 
-const EDP = "Eau de parfum";
 const EXTRAIT = "Extrait de parfum";
 
-export const FRAGRANCE_WORLD_LOOKS: Look[] = [
+export const FRAGRANCE_WORLD_LOOKS: ProductLook[] = [
   {
     slug: "fragrance-world-barakkat-rouge-540",
     tint: "#EFD6CC",
     build: barakkat("#B5262B"),
-    label: {
-      style: "plate",
-      house: "Fragrance World",
-      name: "Barakkat Rouge 540",
-      kind: EXTRAIT,
-      ink: "#40260F",
-      ground: "#D2AC6C",
-    },
+    label: { style: "plate", kind: EXTRAIT, ink: "#40260F", ground: "#D2AC6C" },
     carton: { paper: "#A32328", ink: "#EBD3A0" },
   },
   {
     slug: "fragrance-world-barakkat-satin-oud",
     tint: "#E0D3E6",
     build: barakkat("#5E2C72"),
-    label: {
-      style: "plate",
-      house: "Fragrance World",
-      name: "Barakkat Satin Oud",
-      kind: EDP,
-      ink: "#2E1A38",
-      ground: "#D2AC6C",
-    },
+    label: { style: "plate", ink: "#2E1A38", ground: "#D2AC6C" },
     carton: { paper: "#55296A", ink: "#E4CB98" },
   },
   {
@@ -42,9 +27,9 @@ export const FRAGRANCE_WORLD_LOOKS: Look[] = [
       kind: "bottle",
       form: arch(260, 370),
       liquid: "#E8D680",
-      cap: { kind: "cylinder", material: { kind: "gloss", color: "#2A2823" }, wide: 1.6, tall: 1.3 },
+      cap: { kind: "cylinder", material: gloss("#2A2823"), wide: 1.6, tall: 1.3 },
     },
-    label: { style: "paper", house: "Fragrance World", name: "Imperium", kind: EDP, ink: "#3A3213" },
+    label: { style: "paper", ink: "#3A3213" },
     carton: { paper: "#2C2A24", ink: "#DCC878" },
   },
   {
@@ -54,16 +39,9 @@ export const FRAGRANCE_WORLD_LOOKS: Look[] = [
       kind: "bottle",
       form: cylinder(226, 350, 40),
       liquid: "#7A3A18",
-      cap: { kind: "disc", material: { kind: "gloss", color: "#2B1A12" }, wide: 1.9, tall: 1.3 },
+      cap: { kind: "disc", material: gloss("#2B1A12"), wide: 1.9, tall: 1.3 },
     },
-    label: {
-      style: "print",
-      foil: true,
-      house: "Fragrance World",
-      name: "Proud of You Absolute",
-      kind: EDP,
-      ink: "#F5E0B8",
-    },
+    label: { style: "print", foil: true, ink: "#F5E0B8" },
     carton: { paper: "#4A2617", ink: "#E0BC86" },
   },
   {
@@ -74,91 +52,51 @@ export const FRAGRANCE_WORLD_LOOKS: Look[] = [
       form: sphere(310),
       liquid: "#EBCB9C",
       frost: 0.8,
-      cap: {
-        kind: "sphere",
-        material: { kind: "satin", color: "#FBF4E8" },
-        wide: 1.9,
-        tall: 1.9,
-        collar: { kind: "metal", color: "#CDAE78" },
-      },
+      cap: { kind: "sphere", material: satin("#FBF4E8"), wide: 1.9, tall: 1.9, collar: metal("#CDAE78") },
     },
-    label: { style: "print", house: "Fragrance World", name: "Creme of Clouds", kind: EDP, ink: "#6B4A20" },
+    label: { style: "print", ink: "#6B4A20" },
     carton: { paper: "#F3E4CA", ink: "#7A5628" },
   },
   {
     slug: "french-avenue-liquid-brun",
     tint: "#E2D0BD",
-    build: avenue("#5A2E16", { kind: "wood", color: "#6A4027" }),
-    label: {
-      style: "paper",
-      house: "French Avenue",
-      name: "Liquid Brun",
-      kind: EXTRAIT,
-      ink: "#3A2214",
-      ground: "#F4E7D3",
-    },
+    build: avenue("#5A2E16", wood("#6A4027")),
+    label: { style: "paper", kind: EXTRAIT, ink: "#3A2214", ground: "#F4E7D3" },
     carton: { paper: "#5B351F", ink: "#E4CDA4" },
   },
   {
     slug: "french-avenue-royal-blend",
     tint: "#E3D3BE",
-    build: avenue("#8A4A17", { kind: "metal", color: "#B98B45" }),
-    label: {
-      style: "paper",
-      house: "French Avenue",
-      name: "Royal Blend",
-      kind: EXTRAIT,
-      ink: "#3A2413",
-      ground: "#F4E7D3",
-    },
+    build: avenue("#8A4A17", metal("#B98B45")),
+    label: { style: "paper", kind: EXTRAIT, ink: "#3A2413", ground: "#F4E7D3" },
     carton: { paper: "#6A3F1D", ink: "#E7CD98" },
   },
   {
     slug: "french-avenue-vulcan-feu",
     tint: "#F6D5C0",
-    build: avenue("#D0401A", { kind: "gloss", color: "#2A1511" }),
-    label: {
-      style: "paper",
-      house: "French Avenue",
-      name: "Vulcan Feu",
-      kind: EXTRAIT,
-      ink: "#5E1B0C",
-      ground: "#FFF1E0",
-    },
+    build: avenue("#D0401A", gloss("#2A1511")),
+    label: { style: "paper", kind: EXTRAIT, ink: "#5E1B0C", ground: "#FFF1E0" },
     carton: { paper: "#B93A1C", ink: "#F7D9A8" },
   },
   {
     slug: "french-avenue-spectre-ghost",
     tint: "#E4E3E6",
-    build: {
-      ...avenue("#E6DFC8", { kind: "gloss", color: "#1E1E21" }),
-      frost: 0.75,
-    },
-    label: { style: "print", house: "French Avenue", name: "Spectre Ghost", kind: EXTRAIT, ink: "#2A2A2E" },
+    build: { ...avenue("#E6DFC8", gloss("#1E1E21")), frost: 0.75 },
+    label: { style: "print", kind: EXTRAIT, ink: "#2A2A2E" },
     carton: { paper: "#F0EEE8", ink: "#3A3A3F" },
   },
   {
     slug: "french-avenue-aether",
     tint: "#DDE8C8",
-    build: avenue("#7FA83A", { kind: "metal", color: "#B9BDB2" }),
-    label: { style: "paper", house: "French Avenue", name: "Aether", kind: EXTRAIT, ink: "#33481A", ground: "#FAFAEC" },
+    build: avenue("#7FA83A", metal("#B9BDB2")),
+    label: { style: "paper", kind: EXTRAIT, ink: "#33481A", ground: "#FAFAEC" },
     carton: { paper: "#A9C573", ink: "#34491A" },
   },
   {
     slug: "french-avenue-azzure-aoud",
     tint: "#D2DCE8",
-    build: {
-      ...avenue("#2A4B7C", { kind: "metal", color: "#C9A264" }),
-      coat: { kind: "gloss", color: "#2C5188" },
-    },
-    label: {
-      style: "paper",
-      house: "French Avenue",
-      name: "Azzure Aoud",
-      kind: EXTRAIT,
-      ink: "#1E3455",
-      ground: "#F8F2E2",
-    },
+    build: { ...avenue("#2A4B7C", metal("#C9A264")), coat: gloss("#2C5188") },
+    label: { style: "paper", kind: EXTRAIT, ink: "#1E3455", ground: "#F8F2E2" },
     carton: { paper: "#27487A", ink: "#E3C78E" },
   },
 ];
@@ -168,7 +106,7 @@ function barakkat(liquid: string): BottleBuild {
     kind: "bottle",
     form: block(240, 390, 10),
     liquid,
-    cap: { kind: "cylinder", material: { kind: "metal", color: "#C39B58" }, wide: 1.6, tall: 1.3 },
+    cap: { kind: "cylinder", material: metal("#C39B58"), wide: 1.6, tall: 1.3 },
   };
 }
 

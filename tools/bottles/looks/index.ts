@@ -1,4 +1,6 @@
-import type { Look } from "../look.ts";
+import { DEMO_PRODUCTS } from "#db/seed/demo.ts";
+import { CONCENTRATION_LABELS } from "#shop/catalogue/categories.ts";
+import type { Look, ProductLook } from "../look.ts";
 import { AFNAN_LOOKS } from "./afnan.ts";
 import { AL_HARAMAIN_RASASI_LOOKS } from "./al-haramain-rasasi.ts";
 import { ARIANA_SABRINA_LOOKS } from "./ariana-sabrina.ts";
@@ -38,4 +40,11 @@ export const LOOKS: Look[] = [
   ...MOSCHINO_LOOKS,
   ...VICTORIAS_SECRET_LOOKS,
   ...BODY_CARE_LOOKS,
-];
+].map(lookOf);
+
+function lookOf(look: ProductLook): Look {
+  const product = DEMO_PRODUCTS.find(({ slug }) => slug === look.slug);
+  if (!product) throw new Error(`no demo product is called ${look.slug}`);
+  const { brand: house = "", productName: name, concentration = "" } = product;
+  return { ...look, label: { house, name, kind: CONCENTRATION_LABELS[concentration], ...look.label } };
+}

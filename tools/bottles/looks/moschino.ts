@@ -1,12 +1,11 @@
+import { gloss, metal } from "../draw/solid.ts";
 import { trigger } from "../forms/figures.ts";
 import { cylinder, hourglass, sphere } from "../forms/rounds.ts";
-import type { Look } from "../look.ts";
+import type { ProductLook } from "../look.ts";
 
-const EDP = "Eau de parfum";
-const EDT = "Eau de toilette";
 const spray = cylinder(220, 330, 86);
 
-export const MOSCHINO_LOOKS: Look[] = [
+export const MOSCHINO_LOOKS: ProductLook[] = [
   {
     slug: "moschino-toy-boy",
     tint: "#DAD8DC",
@@ -14,10 +13,10 @@ export const MOSCHINO_LOOKS: Look[] = [
       kind: "bottle",
       form: sphere(300),
       liquid: "#1A1A1C",
-      coat: { kind: "gloss", color: "#1C1C1F" },
-      cap: { kind: "bear", material: { kind: "gloss", color: "#1C1C1F" }, wide: 2.6, tall: 2.4 },
+      coat: gloss("#1C1C1F"),
+      cap: { kind: "bear", material: gloss("#1C1C1F"), wide: 2.6, tall: 2.4 },
     },
-    label: { style: "plate", house: "Moschino", name: "Toy Boy", kind: EDP, ink: "#2A2012", ground: "#CDA868" },
+    label: { style: "plate", ink: "#2A2012", ground: "#CDA868" },
     carton: { paper: "#1F1F22", ink: "#D2B074" },
   },
   {
@@ -28,15 +27,9 @@ export const MOSCHINO_LOOKS: Look[] = [
       form: sphere(300),
       liquid: "#EFE3D2",
       frost: 0.15,
-      cap: {
-        kind: "bear",
-        material: { kind: "gloss", color: "#EDE6E0" },
-        wide: 2.6,
-        tall: 2.4,
-        collar: { kind: "metal", color: "#C9CCCE" },
-      },
+      cap: { kind: "bear", material: gloss("#EDE6E0"), wide: 2.6, tall: 2.4, collar: metal("#C9CCCE") },
     },
-    label: { style: "print", house: "Moschino", name: "Toy 2", kind: EDP, ink: "#3F3631" },
+    label: { style: "print", ink: "#3F3631" },
     carton: { paper: "#F3EFEA", ink: "#4A403A" },
   },
   {
@@ -47,15 +40,9 @@ export const MOSCHINO_LOOKS: Look[] = [
       form: sphere(300),
       liquid: "#F596BC",
       frost: 0.15,
-      cap: {
-        kind: "bear",
-        material: { kind: "gloss", color: "#F39CC0" },
-        wide: 2.6,
-        tall: 2.4,
-        collar: { kind: "metal", color: "#D9B9C4" },
-      },
+      cap: { kind: "bear", material: gloss("#F39CC0"), wide: 2.6, tall: 2.4, collar: metal("#D9B9C4") },
     },
-    label: { style: "print", house: "Moschino", name: "Toy 2 Bubble Gum", kind: EDT, ink: "#5A0E33" },
+    label: { style: "print", ink: "#5A0E33" },
     carton: { paper: "#F6A3C4", ink: "#7A1747" },
   },
   {
@@ -65,22 +52,13 @@ export const MOSCHINO_LOOKS: Look[] = [
       kind: "bottle",
       form: spray,
       liquid: "#6FC3EA",
-      cap: {
-        kind: "cylinder",
-        material: { kind: "gloss", color: "#F4F4F2" },
-        wide: 1.1,
-        tall: 0.8,
-        collar: { kind: "gloss", color: "#F4F4F2" },
-      },
-      extras: trigger(spray, { kind: "gloss", color: "#F4F4F2" }, { kind: "gloss", color: "#E8468F" }),
+      cap: { kind: "cylinder", material: gloss("#F4F4F2"), wide: 1.1, tall: 0.8, collar: gloss("#F4F4F2") },
+      extras: trigger(spray, gloss("#F4F4F2"), gloss("#E8468F")),
     },
     label: {
       style: "paper",
       plain: true,
       border: false,
-      house: "Moschino",
-      name: "Fresh Couture",
-      kind: EDT,
       ink: "#B3155E",
       ground: "#FFE3EE",
       box: { cx: 0, cy: -145, w: 160, h: 140 },
@@ -94,15 +72,9 @@ export const MOSCHINO_LOOKS: Look[] = [
       kind: "bottle",
       form: hourglass(260, 350),
       liquid: "#F39A52",
-      cap: {
-        kind: "sphere",
-        material: { kind: "gloss", color: "#C9252B" },
-        wide: 2,
-        tall: 1.9,
-        collar: { kind: "gloss", color: "#C9252B" },
-      },
+      cap: { kind: "sphere", material: gloss("#C9252B"), wide: 2, tall: 1.9, collar: gloss("#C9252B") },
     },
-    label: { style: "print", house: "Moschino", name: "I Love Love", kind: EDT, ink: "#60100C" },
+    label: { style: "print", name: "I Love Love", ink: "#60100C" },
     carton: { paper: "#F3A24C", ink: "#8A1B16" },
   },
 ];

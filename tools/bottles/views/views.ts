@@ -2,6 +2,7 @@ import { backdrop } from "../draw/backdrop.ts";
 import { defocus, type Frame, padded, trimmed } from "../draw/frame.ts";
 import { maskOf } from "../draw/mask.ts";
 import { heightOf, paintProduct, widthOf } from "../draw/product.ts";
+import { metal, satin } from "../draw/solid.ts";
 import { cylinder } from "../forms/rounds.ts";
 import type { Build, Carton, Look } from "../look.ts";
 import { cartonWidth, paintCarton } from "./carton.ts";
@@ -127,13 +128,7 @@ function vial(look: Look, ml: number, k: number): Look {
       kind: "bottle",
       form,
       liquid: liquidColorOf(look),
-      cap: {
-        kind: "ribbed",
-        material: { kind: "satin", color: "#1D1A18" },
-        collar: { kind: "metal", color: "#B9BBBD" },
-        wide: 1.3,
-        tall: 1.35,
-      },
+      cap: { kind: "ribbed", material: satin("#1D1A18"), collar: metal("#B9BBBD"), wide: 1.3, tall: 1.35 },
     },
     label: {
       style: "paper",
