@@ -31,3 +31,10 @@ export const WAITING_ORDER: Order = {
   sentWith: null,
   sentTogether: [],
 };
+
+/** A card payment without refunds, for its buyer. */
+export const CARD_PAYMENT: NonNullable<Order["payment"]> = {
+  ...{ installments: 1, paymentMethodId: "visa", message: "" },
+  ...{ refundedAmount: 0, refundedUnits: [], isRefunded: false, isOwed: false },
+  retry: "none",
+};

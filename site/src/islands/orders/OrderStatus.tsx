@@ -2,13 +2,7 @@ import type { ReactNode } from "react";
 import type { Order } from "#shop/orders/order.contract.ts";
 import { orderColor } from "#shop/orders/order.ts";
 import { instantLabel } from "#site/islands/dates.ts";
-import {
-  isFullyRefunded,
-  isReceiptAskedAgain,
-  isReceiptInReview,
-  RECEIPT_ASKED_AGAIN,
-  RECEIPT_IN_REVIEW,
-} from "./order-labels.ts";
+import { isFullyRefunded, receiptLabels } from "./order-labels.ts";
 
 /**
  * An order's status in its color (docs/product-rules.md#order-colours-and-totals), or "Devuelto" in red once it was refunded
@@ -21,14 +15,12 @@ export function OrderStatus({ order }: { order: Pick<Order, "statusGlimmer" | "s
 
 /** An order's status as its buyer reads it: texts about its receipt replace "Confirmar Transferencia". */
 export function BuyerOrderStatus({ order }: { order: Parameters<typeof OrderStatus>[0]["order"] & ReceiptFields }) {
-  const isAsked = isReceiptAskedAgain(order);
-  if (!isAsked && !isReceiptInReview(order)) return <OrderStatus order={order} />;
-  return (
-    <span className={`order-status is-${orderColor(order)}`}>{isAsked ? RECEIPT_ASKED_AGAIN : RECEIPT_IN_REVIEW}</span>
-  );
+  const ofReceipt = receiptLabels(order);
+  if (!ofReceipt) return <OrderStatus order={order} />;
+  return <span className={`order-status is-${orderColor(order)}`}>{ofReceipt.title}</span>;
 }
 
-type ReceiptFields = Parameters<typeof isReceiptInReview>[0];
+type ReceiptFields = Parameters<typeof receiptLabels>[0];
 
 export function OrderHistory({ order }: { order: OrderWithHistory }) {
   return <HistoryList entries={historyOf(order)} />;
@@ -63,16 +55,17 @@ export function HistoryList({ title = "Historial", entries }: { title?: string; 
 /** The fields of an order that its history needs. */
 type OrderWithHistory = Pick<Order, "history" | "statusGlimmer" | "expiresAt" | "shipping">;
 
-/** Returns an order's history, oldest first. An overdue order shows its expiry even when it is not stored yet. */
-export function historyOf(order: OrderWithHistory): { at: string; text: string }[] {
-  const { history, statusGlimmer, expiresAt } = order;
-  const events = history.map((event) => ({ at: event.at, text: eventLabel(event, order) }));
-  const hasExpiry = history.at(-1)?.to === "Orden Vencida";
-  if (statusGlimmer !== "Orden Vencida" || hasExpiry || !expiresAt) return events;
-  return [...events, { at: expiresAt, text: EXPIRED }];
+/** Returns an order's moves, oldest first. An overdue order has its expiry even when it is not stored yet. */
+export function movesOf(order: Pick<OrderWithHistory, "history" | "statusGlimmer" | "expiresAt">): Order["history"] {
+  const { history, statusGlimmer: to, expiresAt: at } = order;
+  const isExpiryMissing = to === "Orden Vencida" && history.at(-1)?.to !== to;
+  return isExpiryMissing && at ? [...history, { at, from: "Confirmar Transferencia", to, by: "cron" }] : history;
 }
 
-const EXPIRED = "Venció el plazo para transferir";
+/** Returns an order's history, oldest first, as its buyer reads it. */
+export function historyOf(order: OrderWithHistory): { at: string; text: string }[] {
+  return movesOf(order).map((event) => ({ at: event.at, text: eventLabel(event, order) }));
+}
 
 function eventLabel({ from, to, by }: Order["history"][number], { shipping }: Pick<Order, "shipping">): string {
   if (from === null) return by === "shop" ? "Cargamos tu pedido" : "Hiciste el pedido";
@@ -86,6 +79,6 @@ const EVENT_LABELS: Readonly<Record<string, string>> = {
   "En Preparación": "Confirmamos tu pago y empezamos a prepararlo",
   Recibido: "Recibiste el pedido",
   "Pago Rechazado": "El pago fue rechazado",
-  "Orden Vencida": EXPIRED,
+  "Orden Vencida": "Venció el plazo para transferir",
   Cancelado: "El pedido se canceló",
 };

@@ -1,31 +1,23 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { CARD_PAYMENT } from "#shop/orders/order.contract.fixture.ts";
+import type { Order } from "#shop/orders/order.contract.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#shop/orders/order.ts";
 import { dateLabel, instantLabel } from "../dates.ts";
 import { Destination, sumsOf } from "./OrderAside.tsx";
 import { historyOf } from "./OrderStatus.tsx";
-import { isFullyRefunded, isReceiptInReview, refundedNotes, statusLabel, totalText } from "./order-labels.ts";
+import { isFullyRefunded, receiptLabels, refundedNotes, statusLabel, totalText } from "./order-labels.ts";
 
 const ROSARIO = {
   ...{ key: "rosario", name: "Azahar Rosario", city: "Rosario, Santa Fe", address: "Córdoba 1", hours: "10 a 18" },
   whatsapp: "549341",
 };
 
-const CARD = {
-  refundedUnits: [] as { line: number; quantity: number }[],
-  installments: 1,
-  paymentMethodId: "visa",
-  message: "Te devolvimos el pago. Puede tardar según tu banco.",
-  refundedAmount: 45_440,
-  isOwed: false,
-  retry: "none",
-} as const;
-
 test("counts the refunded units of each line, of several refunds together", () => {
   const units = [1, 3, 3].map((line) => ({ line, quantity: 1 }));
   const products = [{}, {}, {}] as never;
-  const payment = { ...CARD, isRefunded: false, refundedUnits: units };
+  const payment = { ...CARD_PAYMENT, refundedUnits: units };
   expect(refundedNotes({ products, payment })).toEqual(["1 unidad devuelta", "", "2 unidades devueltas"]);
   expect(refundedNotes({ products, payment: null })).toEqual(["", "", ""]);
 });
@@ -63,18 +55,26 @@ test("a receipt that waits for the shop replaces the request to transfer", () =>
     askedAgain: null,
     count: 1,
   } as const;
-  const resultOf = (statusGlimmer: OrderStatus, sent: typeof receipt | null) => [
-    isReceiptInReview({ statusGlimmer, receipt: sent }),
+  const resultOf = (statusGlimmer: OrderStatus, sent: Order["receipt"]) => [
+    receiptLabels({ statusGlimmer, receipt: sent })?.title,
     statusLabel({ statusGlimmer, shipping: true, payment: null, receipt: sent }).means,
   ];
-  expect(resultOf("Confirmar Transferencia", null)).toEqual([false, "Esperamos tu transferencia."]);
-  expect(resultOf("Confirmar Transferencia", receipt)).toEqual([true, expect.stringContaining("preparamos tu pedido")]);
-  expect(resultOf("Enviado", receipt)).toEqual([false, "Tu pedido está en camino."]);
+  expect(resultOf("Confirmar Transferencia", null)).toEqual([undefined, "Esperamos tu transferencia."]);
+  expect(resultOf("Confirmar Transferencia", receipt)).toEqual([
+    "Comprobante recibido, lo estamos revisando",
+    expect.stringContaining("preparamos tu pedido"),
+  ]);
+  const askedAgain = { problem: "unreadable", text: "", at: receipt.at } as const;
+  expect(resultOf("Confirmar Transferencia", { ...receipt, askedAgain })).toEqual([
+    "Necesitamos otro comprobante",
+    expect.stringContaining("no nos alcanza"),
+  ]);
+  expect(resultOf("Enviado", receipt)).toEqual([undefined, "Tu pedido está en camino."]);
 });
 
 test("a fully refunded order shows the refund in every status of a paid order", () => {
   const resultOf = (statusGlimmer: OrderStatus, isRefunded: boolean) => {
-    const payment = { ...CARD, isRefunded };
+    const payment = { ...CARD_PAYMENT, isRefunded };
     return [isFullyRefunded({ statusGlimmer, payment }), statusLabel({ statusGlimmer, shipping: true, payment }).means];
   };
   const means = "Te devolvimos todo el dinero de este pedido.";

@@ -79,31 +79,33 @@ const STATUSES: Readonly<Record<OrderStatus, StatusLabels>> = {
   },
 };
 
-export const RECEIPT_ASKED_AGAIN = "Necesitamos otro comprobante";
-
-/** Returns whether the shop waits for another receipt in place of the newest one. */
-export function isReceiptAskedAgain({ statusGlimmer, receipt }: Pick<Order, "statusGlimmer"> & SentReceipt): boolean {
-  return statusGlimmer === "Confirmar Transferencia" && Boolean(receipt?.askedAgain);
+/** Texts about a receipt. The title replaces "Confirmar Transferencia". */
+interface ReceiptLabels extends StatusLabels {
+  title: string;
 }
 
-const ASKED_AGAIN: StatusLabels = {
+const ASKED_AGAIN: ReceiptLabels = {
+  title: "Necesitamos otro comprobante",
   means: "El comprobante que mandaste no nos alcanza para confirmar tu pago.",
   next: "Subí otro antes de que venza el plazo.",
 };
 
-export const RECEIPT_IN_REVIEW = "Comprobante recibido, lo estamos revisando";
-
-const IN_REVIEW: StatusLabels = {
+const IN_REVIEW: ReceiptLabels = {
+  title: "Comprobante recibido, lo estamos revisando",
   means: "Cuando veamos la transferencia en la cuenta, preparamos tu pedido.",
   next: "No tenés que hacer nada más: te avisamos por email.",
 };
 
-/** Returns whether the shop still checks a receipt of the buyer. Always false for an order read by its mailed link. */
-export function isReceiptInReview({ statusGlimmer, receipt }: Pick<Order, "statusGlimmer"> & SentReceipt): boolean {
-  return statusGlimmer === "Confirmar Transferencia" && Boolean(receipt) && !receipt?.askedAgain;
+/**
+ * Returns the texts of an order that waits for its transfer and has a receipt; null for any other. An order read by its mailed
+ * link has no receipt.
+ */
+export function receiptLabels({ statusGlimmer, receipt }: WithReceipt): ReceiptLabels | null {
+  if (statusGlimmer !== "Confirmar Transferencia" || !receipt) return null;
+  return receipt.askedAgain ? ASKED_AGAIN : IN_REVIEW;
 }
 
-interface SentReceipt {
+interface WithReceipt extends Pick<Order, "statusGlimmer"> {
   receipt?: Order["receipt"];
 }
 
@@ -123,7 +125,7 @@ export function isReturned({ statusGlimmer, payment }: RefundableOrder): boolean
 }
 
 /** The fields of an order that its status text depends on. */
-interface LabelledOrder extends RefundableOrder, SentReceipt {
+interface LabelledOrder extends RefundableOrder, WithReceipt {
   payment: Pick<NonNullable<Order["payment"]>, "isRefunded" | "isOwed"> | null;
 }
 
@@ -147,8 +149,7 @@ function labelsOf(order: LabelledOrder): StatusLabels {
   // The shop writes to the buyer of a cancelled order, too: its own text says so.
   if (payment?.isOwed && statusGlimmer !== "Cancelado") return OWED;
   if (isReturned(order)) return REFUNDED;
-  if (isReceiptAskedAgain(order)) return ASKED_AGAIN;
-  return isReceiptInReview(order) ? IN_REVIEW : STATUSES[statusGlimmer];
+  return receiptLabels(order) ?? STATUSES[statusGlimmer];
 }
 
 /** Whether the showroom of a pickup was agreed, but none can be named, because the settings have not been read. */

@@ -1,16 +1,8 @@
 import { expect, test } from "vitest";
+import { CARD_PAYMENT } from "#shop/orders/order.contract.fixture.ts";
 import { cardLabel } from "./summary-parts.tsx";
 
-const PAYMENT = {
-  refundedUnits: [] as { line: number; quantity: number }[],
-  installments: 3,
-  paymentMethodId: "visa",
-  message: "Pago aprobado.",
-  refundedAmount: 0,
-  isRefunded: false,
-  isOwed: false,
-  retry: "none",
-} as const;
+const PAYMENT = { ...CARD_PAYMENT, installments: 3 };
 const ORDER = { payment: PAYMENT, status: "approved", totalPaidAmount: 50_211.2, transactionAmount: 45_440 } as const;
 const labelsOf = (order: Parameters<typeof cardLabel>[0]) =>
   cardLabel(order).map((text) => text.replace("\u00a0", " "));

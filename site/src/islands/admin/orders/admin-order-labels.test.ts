@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { CARD_PAYMENT } from "#shop/orders/order.contract.fixture.ts";
 import type { OrderStatus } from "#shop/orders/order.ts";
 import {
   allItemsLabel,
@@ -28,9 +29,8 @@ const user = {
 
 describe("an order in the panel", () => {
   test("whose money went back is cancelled without a mail", () => {
-    const payment = { isRefunded: true } as never;
     const paid = { payment: null, statusGlimmer: "En Preparación" } as const;
-    const returned = { ...paid, payment };
+    const returned = { ...paid, payment: { ...CARD_PAYMENT, isRefunded: true } };
     expect([hasMail("Cancelado", paid), hasMail("Cancelado", returned)]).toEqual([true, false]);
     expect([hasMail("Enviado", returned), hasMail("Recibido", paid)]).toEqual([true, false]);
     expect(hasMail("Cancelado", { ...returned, statusGlimmer: "Confirmar Transferencia" })).toBe(true);
@@ -66,16 +66,7 @@ describe("an order in the panel", () => {
       "Hola Ana, sobre tu pedido A-10482: ya está listo para que lo pases a buscar.",
     );
     expect(chatText({ statusGlimmer: "Confirmar Transferencia" })).toMatch(/el comprobante\. Son \$ 1\.234,5\.$/);
-    const payment = {
-      refundedUnits: [] as { line: number; quantity: number }[],
-      installments: 1,
-      paymentMethodId: "visa",
-      message: "",
-      refundedAmount: 1234.5,
-      isOwed: false,
-      retry: "none",
-    } as const;
-    expect(chatText({ payment: { ...payment, isRefunded: true } })).toMatch(
+    expect(chatText({ payment: { ...CARD_PAYMENT, isRefunded: true } })).toMatch(
       /^Hola Ana, sobre tu pedido A-10482: te devolvimos todo el dinero/,
     );
     expect(buyerChat({ ...sent, user: { ...user, phone: "" } })).toBeNull();
@@ -154,13 +145,7 @@ describe("the next step of an order", () => {
     ...{ province: "Entre Ríos", city: "Paraná", street: "Sarmiento", number: "409", floor: "", door: "" },
     ...{ postalCode: "3100", indications: "" },
   };
-  const payment = {
-    refundedUnits: [] as { line: number; quantity: number }[],
-    ...{ installments: 1, paymentMethodId: "visa", message: "", refundedAmount: 1 },
-    retry: "none",
-    isRefunded: true,
-    isOwed: false,
-  } as const;
+  const payment = { ...CARD_PAYMENT, isRefunded: true };
   const text = (changed: Partial<Parameters<typeof nextStep>[0]>) => {
     const step = nextStep({ ...order, ...changed });
     return step && `${step.title}: ${step.submit}: ${step.to}`.replaceAll("\u00a0", " ");

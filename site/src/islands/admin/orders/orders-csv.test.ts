@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readCsv, writeCsv } from "#shop/catalogue/bulk/csv.ts";
 import type { AdminOrder } from "#shop/orders/admin-order.contract.ts";
-import { WAITING_ORDER } from "#shop/orders/order.contract.fixture.ts";
+import { CARD_PAYMENT, WAITING_ORDER } from "#shop/orders/order.contract.fixture.ts";
 import { ordersTable } from "./orders-csv.ts";
 
 const ROSARIO = { key: "rosario", name: "Azahar Rosario", city: "Rosario, Santa Fe", address: "", hours: "" };
@@ -63,10 +63,7 @@ test("an order that was refunded has the state of the list, the units that are l
     at: "",
     lines: [{ line: 1, quantity: 2, restock: true }],
   };
-  const payment = {
-    ...{ installments: 1, paymentMethodId: "visa", message: "", refundedAmount: 20, refundedUnits: [] },
-    ...{ isRefunded: false, isOwed: false, retry: "none" as const },
-  };
+  const payment = { ...CARD_PAYMENT, refundedAmount: 20 };
   const paid: AdminOrder = { ...ORDER, statusGlimmer: "En Preparación", products: [line], refunds: [refund], payment };
   const all = { ...paid, payment: { ...payment, isRefunded: true } };
   const [headings = [], ...rows] = ordersTable([ORDER, paid, all], []);

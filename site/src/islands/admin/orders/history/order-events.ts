@@ -1,6 +1,6 @@
 /** The history of an order in the panel: moves, changes of lines, payments, refunds, receipts, mails, notes and withdrawals. */
-import type { OrderMailKind } from "#shop/mail/mail.ts";
 import type { AdminOrderResponse } from "#shop/orders/admin-order.contract.ts";
+import { movesOf } from "#site/islands/orders/OrderStatus.tsx";
 import { sizeLabel } from "#site/stores/cart/cart-lines.ts";
 import { countLabel, pesosLabel } from "../../kit/formats.ts";
 import { ORDER_MAIL_LABELS } from "../admin-order-labels.ts";
@@ -23,14 +23,12 @@ type OrderWithHistory = Pick<
 >;
 type DeskWithHistory = Omit<AdminOrderResponse, "order"> & { order: OrderWithHistory };
 
-/**
- * Returns all that happened to an order, newest first. An overdue order shows its expiry even when it is not stored yet.
- */
+/** Returns all that happened to an order, newest first. */
 export function historyOf(desk: DeskWithHistory): HistoryEntry[] {
   const { order, notes, receipts, payments, withdrawals, mails, edits } = desk;
   const nameOf = actorsOf(desk);
   const entries: HistoryEntry[] = [
-    ...movesOf(order).map(({ by, ...move }) => ({ ...move, by: nameOf(by) })),
+    ...movesOf(order).map((move) => ({ at: move.at, text: moveLabel(move, order), by: nameOf(move.by) })),
     ...edits.map(({ at, by, before, after }) => ({ at, text: editText(before, after), by: nameOf(by) })),
     ...receipts.map(({ at }) => ({ at, text: "Comprobante recibido", by: BUYER })),
     ...payments.flatMap(paymentEntries),
@@ -58,15 +56,10 @@ function editText(before: Edited, after: Edited): string {
   return `Productos cambiados: antes ${text(before)}; ahora ${text(after)}`;
 }
 
-function movesOf({ history, statusGlimmer, expiresAt, shipping }: OrderWithHistory) {
-  const sent = shipping ? "Despachado" : "Listo para retirar";
-  const isExpiryMissing = statusGlimmer === "Orden Vencida" && history.at(-1)?.to !== "Orden Vencida";
-  const expiry = isExpiryMissing && expiresAt ? [{ at: expiresAt, from: "", to: "Orden Vencida", by: "cron" }] : [];
-  return [...history, ...expiry].map(({ at, from, to, by }) => ({
-    at,
-    text: from === null ? "Pedido hecho" : to === "Enviado" ? sent : to,
-    by,
-  }));
+function moveLabel({ from, to }: OrderWithHistory["history"][number], { shipping }: OrderWithHistory): string {
+  if (from === null) return "Pedido hecho";
+  if (to !== "Enviado") return to;
+  return shipping ? "Despachado" : "Listo para retirar";
 }
 
 const BUYER = "quien compró";
@@ -104,7 +97,7 @@ function paymentEntries({ status, amount, installments, at, updatedAt }: AdminOr
   ];
 }
 
-const REFUND_STATES = { intent: "en curso", done: "hecha", refused: "rechazada" } as const;
+export const REFUND_STATES = { intent: "en curso", done: "hecha", refused: "rechazada" } as const;
 
 const MAIL_STATES: Readonly<Record<Mail["state"], string>> = {
   pending: "en camino",
@@ -114,15 +107,11 @@ const MAIL_STATES: Readonly<Record<Mail["state"], string>> = {
 };
 
 function mailEntry({ _id, kind, state, at, sentAt, canSendAgain }: Mail): HistoryEntry {
-  const text = `Email: ${mailName(kind)}`;
+  const text = `Email: ${ORDER_MAIL_LABELS[kind].toLowerCase()}`;
   return {
     at: sentAt ?? at,
     text,
     by: MAIL_STATES[state],
     ...(canSendAgain && { again: { mailId: _id, label: text } }),
   };
-}
-
-function mailName(kind: OrderMailKind): string {
-  return ORDER_MAIL_LABELS[kind].toLowerCase();
 }

@@ -3,11 +3,10 @@ import type { AdminOrder } from "#shop/orders/admin-order.contract.ts";
 import { Button } from "../../kit/elements.tsx";
 import { pesosLabel, shortInstant } from "../../kit/formats.ts";
 import { ForWriters } from "../../kit/permissions.tsx";
+import { REFUND_STATES } from "../history/order-events.ts";
 import type { ApplyOrderChange } from "../MoveOrder.tsx";
 import { RefundDialog } from "./RefundDialog.tsx";
 import { refundableCentavos, unitsLabel } from "./refund-units.ts";
-
-const STATES = { intent: "en curso", done: "hecha", refused: "rechazada" } as const;
 
 /** Refunds of a card payment, and a button to refund units or an amount. */
 export function Refunds({ order, applyChange }: { order: AdminOrder; applyChange: ApplyOrderChange }) {
@@ -19,7 +18,7 @@ export function Refunds({ order, applyChange }: { order: AdminOrder; applyChange
         <ul className="desk-refunds">
           {order.refunds.map((refund) => (
             <li key={refund._id}>
-              Devolución de {pesosLabel(refund.amount)}, {STATES[refund.state]}
+              Devolución de {pesosLabel(refund.amount)}, {REFUND_STATES[refund.state]}
               {refund.lines.length > 0 && `, por ${unitsLabel(order, refund)}`} <small>{shortInstant(refund.at)}</small>
             </li>
           ))}
