@@ -51,14 +51,18 @@ export function searchTerms(search: string): SearchTerm[] {
   return terms.filter((word) => word !== "").map(termOf);
 }
 
+/** The digits of a text that can be a phone or a DNI, without the prefixes of a phone; else empty. */
+function digitsIn(text: string): string {
+  return PHONE.test(text) ? digitsAsTyped(text).replace(PHONE_PREFIX, "") : "";
+}
+
 /** Whether the words are the parts of one phone. Two words of five digits are an order number and an amount. */
 function isPhone(text: string, words: readonly string[]): boolean {
-  const digits = PHONE.test(text) ? digitsAsTyped(text).replace(PHONE_PREFIX, "") : "";
-  return digits.length === 10 && !words.every((word) => digitsAsTyped(word).length === 5);
+  return digitsIn(text).length === 10 && !words.every((word) => digitsAsTyped(word).length === 5);
 }
 
 function termOf(text: string): SearchTerm {
-  const digits = PHONE.test(text) ? digitsAsTyped(text).replace(PHONE_PREFIX, "") : "";
+  const digits = digitsIn(text);
   return { text, digits: digits.length < MIN_DIGITS ? null : digits, amount: amountIn(text) };
 }
 

@@ -184,7 +184,7 @@ const sentLine = z.object(
 export const sentLines = z.array(sentLine, INVALID).max(200, INVALID);
 
 /** An address for this order that is not in the profile. */
-const freshAddress = sentAddressSchema.transform((address) => normalizeAddress(address));
+export const freshAddress = sentAddressSchema.transform((address) => normalizeAddress(address));
 
 /** The id of an address of the profile, or a new address. */
 export const chosenAddress = z.union([z.string(INVALID).max(60), freshAddress], INVALID).nullish();

@@ -1,12 +1,18 @@
 import * as z from "zod";
-import { sentAddressSchema } from "../../accounts/address.contract.ts";
-import { normalizeAddress } from "../../accounts/address.ts";
 import { EMAIL_INVALID, normalizeEmail } from "../../accounts/email.ts";
 import { digitsAsTyped, normalizeName } from "../../accounts/person.ts";
 import { formNumber, namedObject, pesos, reporting, strictForm } from "../../fields.contract.ts";
 import { chargeAtReader, readerId } from "../../payments/reader-charge.contract.ts";
 import { adminOrderSchema } from "../admin-order.contract.ts";
-import { chosenCoupon, chosenShowroom, deliveryMessages, INVALID, sentLines, sentPesos } from "../order.contract.ts";
+import {
+  chosenCoupon,
+  chosenShowroom,
+  deliveryMessages,
+  freshAddress,
+  INVALID,
+  sentLines,
+  sentPesos,
+} from "../order.contract.ts";
 import {
   buyerMessages,
   discountMessages,
@@ -21,10 +27,7 @@ const DISCOUNT = "Tiene que ser un monto en pesos desde 1";
 const purchase = {
   products: sentLines,
   shipping: z.boolean(INVALID).describe("true: home delivery; false: pickup"),
-  address: sentAddressSchema
-    .transform((address) => normalizeAddress(address))
-    .nullish()
-    .describe("For home delivery"),
+  address: freshAddress.nullish().describe("For home delivery"),
   coupon: chosenCoupon,
   discount: formNumber
     .min(1, DISCOUNT)
