@@ -17,7 +17,7 @@ import { selectCoupon } from "../pricing/coupons.ts";
 import { selectPaidDecants } from "../pricing/decant-credits.ts";
 import { onlyRow, read } from "../read.ts";
 import { selectSettingsRow, selectShowrooms, selectVersions, settingsOf } from "../settings/settings.ts";
-import { prepare, type Query, type RowsOf, rowExists, rowsAsJson, sqlite, statement } from "../statement.ts";
+import { prepare, type RowsOf, rowExists, rowsAsJson, sqlite, statement } from "../statement.ts";
 import { selectOpenOrders } from "./open-orders.ts";
 import { requestOf } from "./order-moves.ts";
 import { orderLines, orders } from "./tables.ts";
@@ -119,16 +119,10 @@ export interface CardPurchases {
   recent: CartItemKey[];
 }
 
-interface CardPurchaseRow {
-  version: number;
-  isCharging: boolean;
-  lines: CartItemKey[];
-}
-
 const ofPerson = (userId: string) => and(eq(orders.userId, userId), inArray(orders.paymentTypeId, PROVIDER_TYPES));
 
 /** The statement whose rows `cardPurchasesOf` takes. */
-export function selectCardPurchases(userId: string, nowMs: number): Query<CardPurchaseRow> {
+function selectCardPurchases(userId: string, nowMs: number) {
   const isOpen = and(eq(paymentAttempts.orderId, orders.id), inArray(paymentAttempts.state, ["sent", "unknown"]));
   const isCharging = sql`(${orders.hold} = 'held' and ${rowExists(paymentAttempts, isOpen)})`;
   const isRecent = and(ne(orders.hold, "released"), gt(orders.movedAtMs, nowMs - RECENT_MS));
@@ -148,7 +142,7 @@ export function selectCardPurchases(userId: string, nowMs: number): Query<CardPu
   return statement(finding);
 }
 
-export function cardPurchasesOf(rows: readonly CardPurchaseRow[]): CardPurchases {
+function cardPurchasesOf(rows: ReturnType<ReturnType<typeof selectCardPurchases>["rowsOf"]>): CardPurchases {
   const linesOf = (charging: boolean) =>
     rows.flatMap(({ isCharging, lines }) => (isCharging === charging ? lines : []));
   return {

@@ -32,21 +32,6 @@ const selectNotes = prepare(
     .limit(NOTES_SHOWN),
 );
 
-/** A mail about an order to its buyer. */
-export interface OrderMailRow {
-  id: string;
-  mailKey: string;
-  kind: OrderMailKind;
-  event: string;
-  state: (typeof outbox.$inferSelect)["state"];
-  /** A failed mail without its content cannot be sent again unchanged. */
-  hasContent: boolean;
-  /** When the claim of the last attempt ends, or when the next attempt is due. */
-  nextTryAtMs: number;
-  sentAtMs: number | null;
-  createdAtMs: number;
-}
-
 const selectMails = prepare(
   sqlite
     .select({
@@ -54,7 +39,9 @@ const selectMails = prepare(
       mailKey: outbox.mailKey,
       event: outbox.event,
       state: outbox.state,
+      /** A failed mail without its content cannot be sent again unchanged. */
       hasContent: sql<boolean>`${outbox.content} <> '{}'`.mapWith(Boolean).as("has_content"),
+      /** When the claim of the last attempt ends, or when the next attempt is due. */
       nextTryAtMs: outbox.nextTryAtMs,
       sentAtMs: outbox.sentAtMs,
       createdAtMs: outbox.createdAtMs,
@@ -64,7 +51,10 @@ const selectMails = prepare(
     .orderBy(asc(outbox.createdAtMs), sql`${outbox}.rowid`),
 );
 
-function mailsIn(rows: readonly Omit<OrderMailRow, "kind">[]): OrderMailRow[] {
+/** A mail about an order to its buyer. */
+export type OrderMailRow = ReturnType<typeof mailsIn>[number];
+
+function mailsIn(rows: ReturnType<typeof selectMails.rowsOf>) {
   return rows.flatMap((mail) => {
     const kind = orderMailKind(mail.event);
     return kind ? [{ ...mail, kind }] : [];

@@ -93,22 +93,11 @@ const NO_ORDERS: Readonly<Record<OrderStatus, number>> = {
   Cancelado: 0,
 };
 
-/** The units of a size by location. */
-export interface LocatedSize {
-  sizeId: string;
-  perfumeId: string;
-  /** As in the order. */
-  ml: number;
-  snF: number;
-  snL: number;
-  ros: number;
-}
-
 /**
- * Returns the units by location of the sizes in these orders, each size once for each measure with which it was ordered: the
- * measure of a size may have changed since. Ignores unknown ids. One round trip.
+ * Returns the units by location of the sizes in these orders, each size once for each measure (`ml`) with which it was ordered:
+ * the measure of a size may have changed since. Ignores unknown ids. One round trip.
  */
-export function readLocations(db: Database, orderIds: readonly string[]): Promise<LocatedSize[]> {
+export function readLocations(db: Database, orderIds: readonly string[]) {
   const { id: sizeId, perfumeId, snF, snL, ros } = sizes;
   const { ml } = orderLines;
   // One JSON text, because a statement has a limited number of arguments.

@@ -71,40 +71,12 @@ export function orderIn(results: readonly StatementResult[]): PlacedOrder {
 
 /** Selects orders, newest first. `placedOrderOf` takes the rows. */
 export function queryOfOrders(where: SQL | undefined) {
+  const { address, sentWith, userId, ...others } = getTableColumns(orders);
+  const { lineCount, hold, holdMoves, rateCentavos, placedFrom, movedBy, ...columns } = others;
   return sqlite
     .select({
-      order: {
-        id: orders.id,
-        number: orderNumbers.number,
-        version: orders.version,
-        externalReference: orders.externalReference,
-        statusGlimmer: orders.statusGlimmer,
-        status: orders.status,
-        statusDetail: orders.statusDetail,
-        paymentTypeId: orders.paymentTypeId,
-        paymentMethodId: orders.paymentMethodId,
-        transferOffBp: orders.transferOffBp,
-        merchandiseCentavos: orders.merchandiseCentavos,
-        shipping: orders.shipping,
-        shippingCentavos: orders.shippingCentavos,
-        couponId: orders.couponId,
-        couponCode: coupons.code,
-        couponShippingCentavos: orders.couponShippingCentavos,
-        transactionCentavos: orders.transactionCentavos,
-        totalPaidCentavos: orders.totalPaidCentavos,
-        netReceivedCentavos: orders.netReceivedCentavos,
-        pickup: orders.pickup,
-        bank: orders.bank,
-        delivery: orders.delivery,
-        trackingNumber: orders.trackingNumber,
-        carrier: orders.carrier,
-        labelId: orders.labelId,
-        expiresAtMs: orders.expiresAtMs,
-        createdAtMs: orders.createdAtMs,
-        movedAtMs: orders.movedAtMs,
-        review: orders.review,
-      },
-      address: orders.address,
+      order: { ...columns, number: orderNumbers.number, couponCode: coupons.code },
+      address,
       buyer: {
         id: users.id,
         firstName: users.firstName,
@@ -165,7 +137,7 @@ export function queryOfOrders(where: SQL | undefined) {
         table: inParcel,
         aliasOf: orders,
         columns: IN_PARCEL,
-        where: eq(inParcel.id, orders.sentWith),
+        where: eq(inParcel.id, sentWith),
         orderBy: [asc(inParcel.id)],
       }),
       sentTogether: rowsAsJson("sent_together", {
@@ -178,7 +150,7 @@ export function queryOfOrders(where: SQL | undefined) {
     })
     .from(orders)
     .innerJoin(orderNumbers, eq(orderNumbers.orderId, orders.id))
-    .innerJoin(users, eq(users.id, orders.userId))
+    .innerJoin(users, eq(users.id, userId))
     .leftJoin(coupons, eq(coupons.id, orders.couponId))
     .where(where)
     .orderBy(desc(orders.createdAtMs), desc(orders.id));
@@ -197,17 +169,9 @@ export function hasNumber(text: string): SQL | undefined {
 
 type OrderRow = Awaited<ReturnType<typeof queryOfOrders>>[number];
 
-export function placedOrderOf({
-  order,
-  address,
-  attempts,
-  payments,
-  tags,
-  firsts,
-  sentTogether,
-  ...row
-}: OrderRow): PlacedOrder {
-  const { refunds, refundLines, located, receipts: sent, ...rest } = row;
+export function placedOrderOf(row: OrderRow): PlacedOrder {
+  const { order, address, attempts, payments, tags, firsts, sentTogether, ...others } = row;
+  const { refunds, refundLines, located, receipts: sent, ...rest } = others;
   return {
     ...order,
     ...rest,
