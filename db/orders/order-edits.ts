@@ -6,7 +6,7 @@ import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import type { Database } from "../client.ts";
 import { readRow } from "../read.ts";
 import { prepare, sqlite, statement } from "../statement.ts";
-import { costNow } from "./order-moves.ts";
+import { insertLines } from "./order-moves.ts";
 import { orderEdits, orderLines, orders } from "./tables.ts";
 
 interface Edit {
@@ -30,17 +30,10 @@ export function editLines(edit: Edit): InStatement[] {
   const { id, order, changed, totalCentavos, by, request, nowMs, catalogueVersion } = edit;
   const { id: orderId, version } = order;
   const row = {
-    ...{
-      id,
-      orderId,
-      version: version + 1,
-      catalogueVersion,
-      editedBy: by,
-      requestKey: request.key,
-      bodyHash: request.bodyHash,
-    },
+    ...{ id, orderId, version: version + 1, catalogueVersion, editedBy: by, atMs: nowMs },
+    ...{ requestKey: request.key, bodyHash: request.bodyHash },
     ...{ linesBefore: editedLines(order.lines), linesAfter: editedLines(changed.lines) },
-    ...{ beforeCentavos: order.transactionCentavos, afterCentavos: totalCentavos, atMs: nowMs },
+    ...{ beforeCentavos: order.transactionCentavos, afterCentavos: totalCentavos },
   };
   const isLine = (line: number) => and(eq(orderLines.orderId, orderId), eq(orderLines.line, line));
   return [
@@ -55,13 +48,7 @@ export function editLines(edit: Edit): InStatement[] {
           .where(isLine(line)),
       ),
     ),
-    ...changed.added.map((line, index) => {
-      const lineCentavos = line.quantity * line.unitCentavos;
-      const place = { orderId, line: changed.kept.length + index + 1 };
-      return statement(
-        sqlite.insert(orderLines).values({ ...line, ...place, lineCentavos, unitCostUsdCents: costNow(line.sizeId) }),
-      );
-    }),
+    ...insertLines(orderId, changed.added, changed.kept.length + 1),
     statement(
       sqlite
         .update(orders)

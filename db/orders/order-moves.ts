@@ -37,16 +37,16 @@ export function placeOrder(order: NewOrder, catalogueVersion: number, ...conditi
 }
 
 /**
- * Inserts the order's lines, numbered from 1. A line of a size takes its units, and refuses `stock_ge0` if too few are
+ * Inserts lines of an order, numbered from `first`. A line of a size takes its units, and refuses `stock_ge0` if too few are
  * left; a line of a decant takes no units. Both refuse `not_for_sale` and `order_closed`.
  */
-export function insertLines(orderId: string, lines: readonly OrderLine[]): InStatement[] {
+export function insertLines(orderId: string, lines: readonly OrderLine[], first = 1): InStatement[] {
   return lines.map((line, index) =>
     statement(
       sqlite.insert(orderLines).values({
         ...line,
         orderId,
-        line: index + 1,
+        line: first + index,
         lineCentavos: line.quantity * line.unitCentavos,
         unitCostUsdCents: costNow(line.sizeId),
       }),
@@ -55,7 +55,7 @@ export function insertLines(orderId: string, lines: readonly OrderLine[]): InSta
 }
 
 /** What a unit of a size costs on average at that point of the batch. docs/product-rules.md#cost-and-margin */
-export function costNow(sizeId: string | null) {
+function costNow(sizeId: string | null) {
   return sizeId === null
     ? null
     : sql<number | null>`(select ${sizes.averageCostUsdCents} from ${sizes} where ${eq(sizes.id, sizeId)})`;
@@ -63,13 +63,11 @@ export function costNow(sizeId: string | null) {
 
 type NewRequest = typeof orderRequests.$inferInsert;
 
-/** Claims an `Idempotency-Key` for an order. Refuses `unique` if the person has used it. */
-export function claimRequest(request: NewRequest): InStatement {
-  return statement(sqlite.insert(orderRequests).values(request));
-}
-
-/** Like `claimRequest`, only if `condition` holds at that point of the batch. */
-export function claimRequestIf(request: NewRequest, condition: SQL): InStatement {
+/**
+ * Claims an `Idempotency-Key` for an order, if `condition` holds at that point of the batch. Refuses `unique` if the person has
+ * used it.
+ */
+export function claimRequest(request: NewRequest, condition: SQL = sql`true`): InStatement {
   return statement(sqlite.insert(orderRequests).select(rowIf(orderRequests, request, condition)));
 }
 
@@ -121,13 +119,13 @@ export interface OrderUpdate {
   version: number;
   move: OrderMove | null;
   /** Undefined keeps it, unless the move ends its label. */
-  trackingNumber: string | undefined;
+  trackingNumber?: string | undefined;
   /** The carrier of the parcel; null: that of the order's delivery terms. Undefined keeps it. */
   carrier?: Carrier | null | undefined;
   /** The carrier's id of a label; null: the order has none. Undefined keeps it, unless the move ends the label. */
   labelId?: string | null | undefined;
-  /** Stored only with a move. */
-  expiresAtMs: number | null;
+  /** Stored only with a move; undefined keeps it. */
+  expiresAtMs?: number | null | undefined;
   by: string;
   nowMs: number;
   /** The type, the method and the amounts of its payment; null or undefined keeps them. */

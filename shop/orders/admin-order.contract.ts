@@ -207,14 +207,18 @@ const bankLineSchema = strictForm({
   date: z.iso.date(INVALID),
 });
 
-/** A movement of a bank statement is valid only with a move to En Preparación. */
-function bankLineMessages({ statusGlimmer, bankLine }: { statusGlimmer?: string | undefined; bankLine?: unknown }) {
-  return bankLine !== undefined && statusGlimmer !== "En Preparación" ? { bankLine: [INVALID] } : {};
+interface Move {
+  statusGlimmer?: string | undefined;
+  bankLine?: unknown;
+  together?: unknown;
 }
 
-/** `together` is valid only with a move to Enviado. */
-function togetherMessages({ statusGlimmer, together }: { statusGlimmer?: string | undefined; together?: unknown }) {
-  return together !== undefined && statusGlimmer !== "Enviado" ? { together: [INVALID] } : {};
+/** A movement of a bank statement is valid only with a move to En Preparación, `together` only with one to Enviado. */
+function moveMessages({ statusGlimmer, bankLine, together }: Move) {
+  return {
+    ...(bankLine !== undefined && statusGlimmer !== "En Preparación" && { bankLine: [INVALID] }),
+    ...(together !== undefined && statusGlimmer !== "Enviado" && { together: [INVALID] }),
+  };
 }
 
 /** Maximum length of `together`. */
@@ -243,8 +247,7 @@ export const changeOrderSchema = strictForm({
       "Paid orders that go in the parcel of this one (`sentTogether`), moved with it, with its tracking number and carrier. Only with `statusGlimmer` Enviado",
     ),
 })
-  .superRefine(reporting(bankLineMessages))
-  .superRefine(reporting(togetherMessages))
+  .superRefine(reporting(moveMessages))
   .meta({ id: "ChangeOrder" });
 
 export const tagField = z.string(TAG_INVALID).max(200, TAG_INVALID).transform(normalizeTag).refine(isTag, TAG_INVALID);

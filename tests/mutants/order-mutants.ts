@@ -192,9 +192,10 @@ const MOVES: Mutant[] = [
         'import { sql } from "drizzle-orm";\nimport { queueOrderMail, queueOrderMails } from "#db/mail/outbox.ts";',
       ],
       [
-        "  const written = await write(db, [\n    ...expiry,",
-        `  if (mail) await write(db, [queueOrderMails(mail, nowMs, sql\`orders.id = \${orderId}\`)]);
-  const written = await write(db, [\n    ...expiry,`,
+        "  const written = await writeWithUnits(context, [\n    ...expiry,",
+        `  const mail = statusMail(to, false);
+  if (mail) await writeWithUnits(context, [queueOrderMails(mail, nowMs, sql\`orders.id = \${orderId}\`)]);
+  const written = await writeWithUnits(context, [\n    ...expiry,`,
       ],
       ["    ...(mail ? [queueOrderMail(mail, orderId, version + 1, nowMs)] : []),\n", ""],
     ],

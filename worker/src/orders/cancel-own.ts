@@ -32,11 +32,10 @@ export async function cancelOwnOrder(
     if (!found) return refuse({ code: "not_found" });
     if (found.statusGlimmer === "Cancelado") return { ok: true, order: found };
     if (!canBuyerCancel(found, nowMs)) break;
-    const { version, expiresAtMs: expires } = found;
-    const update = { orderId, version, trackingNumber: undefined, expiresAtMs: expires, by: "buyer", nowMs };
+    const { version } = found;
     const outcome = await write(db, [
       ...consumeRateLimits(limits, context),
-      moveOrder({ ...update, move: buyerCancelMove() }, ...conditions),
+      moveOrder({ orderId, version, move: buyerCancelMove(), by: "buyer", nowMs }, ...conditions),
       queueOrderMail("order-cancelled", orderId, version + 1, nowMs, ...conditions),
       selectOrder({ orderId }),
     ]);

@@ -45,7 +45,7 @@ export async function changeDelivery(context: RequestContext, change: DeliveryCh
   }
   if (version !== found.version) return staleOrder(found);
   const { destination } = changed;
-  const update = { orderId, version, move: null, trackingNumber: undefined, expiresAtMs: null, by: "buyer", nowMs };
+  const update = { orderId, version, move: null, by: "buyer", nowMs };
   const written = await write(db, [moveOrder({ ...update, destination }), selectOrder({ orderId })]);
   if (written.ok) return { ok: true, order: orderIn(written.results) };
   if (written.refusal.code !== "order_version")

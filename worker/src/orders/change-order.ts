@@ -30,18 +30,20 @@ export interface OrderChange {
   by: string;
   to: OrderStatus | undefined;
   /** The status fields of the client; they must agree with the server's. */
-  seen: { status: string | undefined; statusDetail: string | undefined };
-  trackingNumber: string | undefined;
+  status?: string | undefined;
+  statusDetail?: string | undefined;
+  /** Undefined keeps it. */
+  trackingNumber?: string | undefined;
   /** The carrier of the parcel; null: that of its delivery terms. Undefined keeps it. */
   carrier?: Carrier | null | undefined;
   /** The version the administrator saw; undefined when the request has none. */
-  version: number | undefined;
+  version?: number | undefined;
   /** Whether the buyer gets the mail about the new state. */
   notify: boolean;
   holdHours: number;
   /** The movement of a bank statement that pays it. */
   bankLine?: BankLine | undefined;
-  /** Orders in preparation that go in its parcel and are sent with it, with the versions that were seen. */
+  /** Orders in preparation that go in its parcel, with the versions that were seen. They move with it to Enviado. */
   together?: readonly { orderId: string; version: number }[] | undefined;
 }
 
@@ -147,10 +149,10 @@ async function isCalledOff({ db }: RequestContext, { id, statusGlimmer, hasMoney
   return attempt !== null && !isLive(attempt.state) && !hasMoney;
 }
 
-function disagrees({ to, seen }: OrderChange, now: OrderStatus): boolean {
+function disagrees({ to, status, statusDetail }: OrderChange, now: OrderStatus): boolean {
   const wire = wireStatusOf(to ?? now);
   const differs = (one: string | undefined, other: string) => one !== undefined && one !== other;
-  return differs(seen.status, wire.status) || differs(seen.statusDetail, wire.statusDetail);
+  return differs(status, wire.status) || differs(statusDetail, wire.statusDetail);
 }
 
 async function move(
@@ -161,40 +163,24 @@ async function move(
   companions: readonly PlacedOrder[],
 ) {
   const { nowMs } = context;
-  const { orderId, by, to, trackingNumber, notify, holdHours } = change;
+  const { orderId, to = now } = change;
   const isOverdue = now !== found.statusGlimmer;
-  const base = { orderId, nowMs, trackingNumber: undefined };
+  if (to === now && !changesTrackingNumber(change, found) && !changesCarrier(change, found) && !isOverdue)
+    return { ok: true as const, order: found };
   // An overdue order expires first: its units are released, and taken again if they are available.
   const expiry = isOverdue
     ? [
-        moveOrder({ ...base, version: found.version, move: expiryMove(), expiresAtMs: found.expiresAtMs, by: "cron" }),
+        moveOrder({ orderId, version: found.version, move: expiryMove(), by: "cron", nowMs }),
         queueOrderMail("order-expired", orderId, found.version + 1, nowMs),
       ]
     : [];
-  const version = found.version + (isOverdue ? 1 : 0);
-  const moved = to === undefined ? null : adminMove(now, to);
-  if (!moved && !changesTrackingNumber(change, found) && !changesCarrier(change, found) && !isOverdue)
-    return { ok: true as const, order: found };
-  const expires = moved ? expiresAtMs(moved.to, found.paymentTypeId, nowMs, holdHours) : found.expiresAtMs;
-  const mail = moved && notify && statusMail(moved.to, holdOf(now) !== "held" && isReturned(found));
+  const { trackingNumber = found.trackingNumber, carrier = found.carrier } = change;
   const written = await writeWithUnits(context, [
     ...expiry,
-    moveOrder({
-      ...base,
-      version,
-      move: moved,
-      trackingNumber,
-      carrier: change.carrier,
-      labelId: changesTrackingNumber(change, found) ? null : undefined,
-      expiresAtMs: expires ?? found.expiresAtMs,
-      by,
-      review: moved ? reviewAfter(moved.to, found) : undefined,
-    }),
-    // After `moveOrder`: an order that changed meanwhile is refused as stale before its movement is checked.
-    ...bankLineChanges(context, change),
-    ...auditRecordsOf(context, change, found, now).map((action) => writeAudit(action)),
-    ...(mail ? [queueOrderMail(mail, orderId, version + 1, nowMs)] : []),
-    ...companions.flatMap((companion) => sendAlong(context, change, companion, found)),
+    ...changeStatements(context, change, found, now),
+    ...companions.flatMap((one) =>
+      changeStatements(context, { ...change, orderId: one.id, trackingNumber, carrier }, one, one.statusGlimmer),
+    ),
     selectOrder({ orderId }),
   ]);
   if (written.ok) return { ok: true as const, order: orderIn(written.results) };
@@ -206,31 +192,30 @@ async function move(
   throw new Error(`a move of an order was refused by the database: ${code}`);
 }
 
-/** Moves an order to Enviado with the one in whose parcel it goes. */
-function sendAlong(
+/** The statements that change one order in state `now`, with its movement of a bank statement, its entries and its mail. */
+function changeStatements(
   context: RequestContext,
   change: OrderChange,
-  companion: PlacedOrder,
-  first: PlacedOrder,
+  found: PlacedOrder,
+  now: OrderStatus,
 ): Statements {
-  const { id: orderId, version, statusGlimmer: now, expiresAtMs: expires } = companion;
-  const { by, trackingNumber = first.trackingNumber, carrier = first.carrier, notify } = change;
   const { nowMs } = context;
-  const own: OrderChange = { ...change, orderId, to: "Enviado", trackingNumber, carrier, bankLine: undefined };
-  const label = trackingNumber === companion.trackingNumber ? {} : { labelId: null };
-  const update = {
-    orderId,
-    version,
-    move: adminMove(now, "Enviado"),
-    trackingNumber,
-    carrier,
-    expiresAtMs: expires,
-    ...label,
-  };
+  const { orderId, by, to = now, trackingNumber, carrier, notify, holdHours } = change;
+  // The expiry of an overdue order has raised its version before.
+  const version = found.version + (now === found.statusGlimmer ? 0 : 1);
+  const moved = adminMove(now, to);
+  const mail = moved && notify && statusMail(to, holdOf(now) !== "held" && isReturned(found));
   return [
-    moveOrder({ ...update, by, nowMs, review: reviewAfter("Enviado", companion) }),
-    ...auditRecordsOf(context, own, companion, now).map((action) => writeAudit(action)),
-    ...(notify ? [queueOrderMail("order-shipped", orderId, version + 1, nowMs)] : []),
+    moveOrder({
+      ...{ orderId, version, move: moved, trackingNumber, carrier, by, nowMs },
+      labelId: changesTrackingNumber(change, found) ? null : undefined,
+      expiresAtMs: expiresAtMs(to, found.paymentTypeId, nowMs, holdHours) ?? undefined,
+      review: moved ? reviewAfter(to, found) : undefined,
+    }),
+    // After `moveOrder`: an order that changed meanwhile is refused as stale before its movement is checked.
+    ...bankLineChanges(context, change),
+    ...auditRecordsOf(context, change, found, now).map((action) => writeAudit(action)),
+    ...(mail ? [queueOrderMail(mail, orderId, version + 1, nowMs)] : []),
   ];
 }
 
@@ -330,26 +315,19 @@ interface Released {
  * Cancels the unpaid orders of a person, each as `changeOrder` does: with its units, its mail, its entry in the activity log,
  * and its open card payment. Leaves overdue orders to their expiry.
  */
-export async function releaseOrders(context: PaymentContext, release: Release): Promise<Released> {
-  const orders = await readOwnOrders(context.db, release.userId);
+export async function releaseOrders(context: PaymentContext, { userId, by, holdHours }: Release): Promise<Released> {
+  const orders = await readOwnOrders(context.db, userId);
   const open = orders.filter((order) => holdOf(statusAt(order, context.nowMs)) === "held");
   const released: PlacedOrder[] = [];
   // One after the other: each is a write.
-  for (const order of open) if (await cancel(context, release, order)) released.push(order);
+  for (const order of open) {
+    const { id: orderId, version } = order;
+    const change = { orderId, by, to: "Cancelado" as const, version, notify: true, holdHours };
+    if ((await changeOrder(context, change)).ok) released.push(order);
+  }
   return {
     released: released.length,
     units: heldUnits(released.flatMap(({ lines }) => lines)),
     left: open.length - released.length,
   };
-}
-
-async function cancel(
-  context: PaymentContext,
-  { by, holdHours }: Release,
-  { id: orderId, version }: PlacedOrder,
-): Promise<boolean> {
-  const seen = { status: undefined, statusDetail: undefined };
-  const to = "Cancelado" as const;
-  const change = { orderId, by, to, seen, trackingNumber: undefined, version, notify: true, holdHours };
-  return (await changeOrder(context, change)).ok;
 }

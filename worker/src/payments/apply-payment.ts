@@ -169,7 +169,6 @@ function onOrder({ context, options, plan, attempt }: Applying, { id: orderId, v
     move,
     figures,
     review: review ?? (clearsReview ? null : undefined),
-    trackingNumber: undefined,
     expiresAtMs: null,
     by: options.by,
     nowMs,

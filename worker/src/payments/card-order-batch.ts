@@ -2,7 +2,7 @@ import { isActiveUser } from "#db/accounts/accounts.ts";
 import { consumeRateLimit, isBelowRateLimit } from "#db/accounts/rate-limits.ts";
 import { isBelowOrderLimit } from "#db/orders/open-orders.ts";
 import { expireOverdue } from "#db/orders/order-expiry.ts";
-import { claimRequestIf, insertLines, isCartOf, isHeldAt, moveOrder, placeOrder } from "#db/orders/order-moves.ts";
+import { claimRequest, insertLines, isCartOf, isHeldAt, moveOrder, placeOrder } from "#db/orders/order-moves.ts";
 import { selectOrder } from "#db/orders/orders.ts";
 import { insertAttempt } from "#db/payments/attempts.ts";
 import type { CardCheckout } from "#db/payments/card-checkout.ts";
@@ -92,7 +92,7 @@ export function cardOrderBatch(
       ...statements,
       // The charge is counted as declined before it is sent, so that concurrent charges cannot exceed the limits together.
       ...declineLimits(context, input).map((limit) => consumeRateLimit(limit, nowMs, isPlaced)),
-      ...(claim ? [claimRequestIf(claim, isPlaced)] : []),
+      ...(claim ? [claimRequest(claim, isPlaced)] : []),
       insertAttempt(attempt, isPlaced),
       selectOrder({ orderId }),
     ],
@@ -137,7 +137,6 @@ function holdAgain(context: RequestContext, input: CardInput, { checkout }: Card
       orderId,
       version,
       move: again.move,
-      trackingNumber: undefined,
       expiresAtMs: null,
       by: "buyer",
       nowMs: context.nowMs,

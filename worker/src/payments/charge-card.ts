@@ -162,7 +162,7 @@ export async function rejectUncharged(
   for (let attempt = 1; seen && attempt <= MAX_ATTEMPTS; attempt++) {
     const { id: orderId, version, statusGlimmer }: PlacedOrder = seen;
     const move = providerMove(statusGlimmer, "rejected", detail);
-    const moved = { orderId, version, move, trackingNumber: undefined, expiresAtMs: null, by: "provider", nowMs };
+    const moved = { orderId, version, move, expiresAtMs: null, by: "provider", nowMs };
     const written = await write(db, [
       // Another attempt may hold the units meanwhile: they stay with it.
       ...(move ? [moveOrder(moved, isOpenAttempt(attemptId))] : []),

@@ -66,7 +66,7 @@ export async function chargeAtReader(
   const outcome = await writeWithUnits(context, [
     ...expireOverdue(nowMs),
     moveOrder({
-      ...{ orderId, version, move: again.move, trackingNumber: undefined, expiresAtMs: null, by, nowMs },
+      ...{ orderId, version, move: again.move, expiresAtMs: null, by, nowMs },
       figures: {
         paymentTypeId: "credit_card",
         paymentMethodId: READER_METHOD,

@@ -100,7 +100,6 @@ async function storeAndSend(
       orderId,
       version,
       move,
-      trackingNumber: undefined,
       expiresAtMs: null,
       by,
       nowMs,

@@ -174,7 +174,7 @@ async function release(
   const move = order && providerMove(order.statusGlimmer, "unknown", "");
   if (!move) return [];
   const { version } = order;
-  const moved = { orderId, version, move, trackingNumber: undefined, expiresAtMs: null, by: "provider", nowMs };
+  const moved = { orderId, version, move, expiresAtMs: null, by: "provider", nowMs };
   const mail = queueOrderMail("order-rejected", orderId, version + 1, nowMs, isStillNotFound);
   return [moveOrder(moved, isStillNotFound), ...(readerId === null ? [mail] : [])];
 }

@@ -244,7 +244,7 @@ test("a transfer is paid on the day of its last confirmation, also if it was sen
     const order = await sell(shop.database, { atMs: at(day), lines, pickup: "rosario" });
     let { version, statusGlimmer } = order;
     for (const [to, on] of moves) {
-      const update = { orderId: order.id, version, trackingNumber: undefined, expiresAtMs: at(30), by: "usr_x" };
+      const update = { orderId: order.id, version, expiresAtMs: at(30), by: "usr_x" };
       const written = await write(shop.database.db, [
         moveOrder({ ...update, move: adminMove(statusGlimmer, to), nowMs: at(on) }),
       ]);

@@ -120,11 +120,11 @@ async function storeLabel(
   left = ATTEMPTS,
 ): Promise<LabelOutcome> {
   const { db, nowMs } = context;
-  const { id: orderId, version, trackingNumber: formerNumber, carrier: formerCarrier, expiresAtMs } = order;
+  const { id: orderId, version, trackingNumber: formerNumber, carrier: formerCarrier } = order;
   const { labelId, trackingNumber } = label;
   const carrier = "Andreani" as const;
   const written = await write(db, [
-    moveOrder({ orderId, version, move: null, trackingNumber, carrier, labelId, expiresAtMs, by, nowMs }),
+    moveOrder({ orderId, version, move: null, trackingNumber, carrier, labelId, by, nowMs }),
     writeAudit({
       ...{ noun: "order", nounId: orderId, what: "order_changed", by, nowMs },
       from: { numShipping: hiddenNumber(formerNumber), carrier: formerCarrier ?? "" },

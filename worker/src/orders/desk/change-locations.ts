@@ -55,7 +55,7 @@ export async function changeOrderLocations(
   if (changed.length === 0) return { ok: true, order: found };
   const textOf = (which: "taken" | "wanted") =>
     changed.map((line) => `${line.name}: ${locationsLabel(line[which], line.units)}`).join(", ");
-  const update = { orderId, version, move: null, trackingNumber: undefined, expiresAtMs: null, by, nowMs };
+  const update = { orderId, version, move: null, by, nowMs };
   const lines = changed.map(({ sizeId, wanted: locations }) => ({ sizeId, locations }));
   const written = await write(db, [
     moveOrder(update),

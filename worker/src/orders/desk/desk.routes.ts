@@ -171,43 +171,25 @@ export const orderDesk = new Hono<AppEnv>()
     administrator("write", "orders"),
     validateByPath("json", changeLocationsSchema),
     async (c) => {
-      const context = requestContext(c);
-      const outcome = await changeOrderLocations(context, { ...workOf(c), ...c.req.valid("json") });
+      const [context, work] = [requestContext(c), workOf(c)];
+      const outcome = await changeOrderLocations(context, { ...work, ...c.req.valid("json") });
       if (!outcome.ok) return refusedWithOrder(c, outcome);
-      const { orderId, by } = workOf(c);
-      log("order_locations_changed", { requestId: c.get("requestId"), orderId, by });
+      log("order_locations_changed", { requestId: c.get("requestId"), ...work });
       return respondPrivately(c, { updatedOrder: presentAdminOrder(outcome.order, context.nowMs) }, 200);
     },
   )
   .put("/:orderId", changedDocs, administrator("write", "orders"), validate("json", changeOrderSchema), async (c) => {
-    const {
-      statusGlimmer: to,
-      status,
-      statusDetail,
-      numShipping: trackingNumber,
-      carrier,
-      version,
-      notify = true,
-      bankLine,
-      together,
-    } = c.req.valid("json");
-    const context = paymentContext(c);
-    const { userId: by } = sessionIn(c);
+    const body = c.req.valid("json");
+    const { statusGlimmer: to, numShipping: trackingNumber, notify = true, bankLine, together, ...more } = body;
+    const [context, work] = [paymentContext(c), workOf(c)];
     const outcome = await changeOrder(context, {
-      orderId: c.req.param("orderId"),
-      by,
-      to,
-      seen: { status, statusDetail },
-      trackingNumber,
-      carrier,
-      version,
-      notify,
+      ...{ ...work, ...more, to, trackingNumber, notify },
       holdHours: c.get("config").transferHoldHours,
       bankLine: bankLine && { ...bankLine, amountCentavos: hundredths(bankLine.amount) },
-      together: together?.map(({ order: orderId, version: seen }) => ({ orderId, version: seen })),
+      together: together?.map(({ order: orderId, version }) => ({ orderId, version })),
     });
     if (!outcome.ok) return refusedWithOrder(c, outcome);
-    log("order_changed", { requestId: c.get("requestId"), orderId: outcome.order.id, by });
+    log("order_changed", { requestId: c.get("requestId"), ...work });
     deliverMails(c);
     return respondPrivately(c, { updatedOrder: presentAdminOrder(outcome.order, context.nowMs) }, 200);
   });
@@ -229,8 +211,7 @@ function respondWithDesk(
   outcome: Awaited<ReturnType<typeof mailAgain | typeof tagOrder | typeof addNote | typeof askReceiptAgain>>,
 ) {
   if (!outcome.ok) return refused(c, outcome.refusal);
-  const { orderId, by } = workOf(c);
-  log(event, { requestId: c.get("requestId"), orderId, by });
+  log(event, { requestId: c.get("requestId"), ...workOf(c) });
   deliverMails(c);
   return respondPrivately(c, presentOrderDesk(outcome.desk, c.get("now")(), sellsLabels(c)), 200);
 }
@@ -252,26 +233,12 @@ async function respondWithOrders(c: AppContext, query: z.output<typeof ordersQue
     });
   }
   const nowMs = c.get("now")();
-  const {
-    orders: found,
-    total,
-    counts,
-    usedTags,
-  } = await listOrders(c.get("database")(), {
+  const { orders, ...more } = await listOrders(c.get("database")(), {
     ...filters,
     fromMs: from ? instantsOf({ from, to: from }).fromMs : undefined,
     untilMs: to ? instantsOf({ from: to, to }).untilMs : undefined,
     ...{ status: filters.status, search, hasReceipt, limit, page, nowMs },
   });
-  return respondPrivately(
-    c,
-    {
-      orders: found.map((order) => presentAdminOrder(order, nowMs)),
-      total,
-      counts,
-      usedTags,
-      sellsLabels: sellsLabels(c),
-    },
-    200,
-  );
+  const found = orders.map((order) => presentAdminOrder(order, nowMs));
+  return respondPrivately(c, { orders: found, ...more, sellsLabels: sellsLabels(c) }, 200);
 }
