@@ -39,13 +39,8 @@ export function presentOrder(order: PlacedOrder, nowMs: number): Order {
 
 /** An order for whoever has the link of its mail. Of the buyer it has only the first name and the city. */
 export function presentLinkedOrder(order: PlacedOrder, nowMs: number): LinkedOrder {
-  const {
-    externalReference: _,
-    address,
-    receipt: __,
-    version: ___,
-    ...shown
-  } = presentFacts(withoutHiddenReason(order), nowMs);
+  const facts = presentFacts(withoutHiddenReason(order), nowMs);
+  const { externalReference: _, address, receipt: __, version: ___, ...shown } = facts;
   const history = order.history.map(presentEvent);
   return { ...shown, firstName: order.buyer.firstName, city: address?.city ?? "", history };
 }
@@ -197,15 +192,8 @@ function presentDelivery(order: PlacedOrder, status: OrderStatus): Order["delive
  * The provider's status of the payment. Instead the order's own, before the provider's first response to the last charge, and of
  * an order that was paid otherwise: no card has paid it.
  */
-function presentPayment({
-  card,
-  refunds,
-  review,
-  statusGlimmer,
-  status,
-  statusDetail,
-  paymentMethodId,
-}: PlacedOrder): Order["payment"] {
+function presentPayment(order: PlacedOrder): Order["payment"] {
+  const { card, refunds, review, statusGlimmer, status, statusDetail, paymentMethodId } = order;
   if (!card) return null;
   const { installments, paymentStatus, paymentDetail, refundedCentavos } = card;
   const isDeclined = paymentStatus === "rejected" || paymentStatus === "cancelled";

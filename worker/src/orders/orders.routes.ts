@@ -126,22 +126,10 @@ function readTransferRequest(body: TransferOrderBody, requestKey: string | undef
   const shownCentavos = amounts.map(fromWire).flatMap((parsed) => (parsed.ok ? [parsed.value] : []));
   if (shownCentavos.length < amounts.length)
     return refuse({ code: "invalid_fields", fields: { transactionAmount: ["Monto inválido"] } });
-  const requestedLines = body.products?.map(({ perfume, ml, type, quantity }) => ({
-    perfumeId: perfume,
-    ml,
-    type,
-    quantity,
-  }));
-  const paymentTypeId = body.paymentTypeId ?? "transfer";
-  const input = {
-    paymentTypeId,
-    requestedLines: requestedLines ?? null,
-    shownCentavos,
-    ...readDelivery(body),
-    coupon: body.coupon || null,
-    request,
-  };
-  return { ok: true as const, input };
+  const requestedLines = body.products?.map(({ perfume, ...line }) => ({ perfumeId: perfume, ...line })) ?? null;
+  const { paymentTypeId = "transfer" } = body;
+  const input = { paymentTypeId, requestedLines, shownCentavos, request, coupon: body.coupon || null };
+  return { ok: true as const, input: { ...input, ...readDelivery(body) } };
 }
 
 const shownDocs = routeDocs(

@@ -122,11 +122,8 @@ export function orderRow(context: RequestContext, input: OrderInput, placing: Pl
   };
 }
 
-/** The input of an order, for both payment methods. */
-export interface OrderInput {
-  userId: string;
-  /** The buyer's network. */
-  address: string;
+/** What the price of an order depends on. */
+interface PricedInput {
   /** The lines to buy; null for the stored cart. */
   requestedLines: readonly RequestedLine[] | null;
   /** The totals that the buyer was shown, in centavos; empty when the request has none. */
@@ -137,8 +134,16 @@ export interface OrderInput {
   pickup: string | null;
   /** A coupon's code, as typed. */
   coupon?: string | null;
-  request: { key: string; bodyHash: string } | null;
   /** Set when the shop takes the order for the buyer. */
+  byShop?: Pick<ByShop, "sentWith"> | undefined;
+}
+
+/** The input of an order, for both payment methods. */
+export interface OrderInput extends PricedInput {
+  userId: string;
+  /** The buyer's network. */
+  address: string;
+  request: { key: string; bodyHash: string } | null;
   byShop?: ByShop | undefined;
 }
 
@@ -146,7 +151,7 @@ export interface OrderInput {
  * An order that an administrator takes. The limits of unpaid orders do not apply, and the buyer's cart stays
  * (docs/product-rules.md#orders-taken-by-the-shop).
  */
-interface ByShop {
+export interface ByShop {
   /** The administrator's id. */
   by: string;
   /** Whether it was paid in cash: it is then in preparation immediately. */
@@ -157,7 +162,7 @@ interface ByShop {
   readerId: string | null;
   tags: readonly string[];
   /** The order in whose parcel it goes: its delivery costs nothing. */
-  sentWith?: string | null;
+  sentWith: string | null;
   /** Whether the order `sentWith` takes no other in its parcel: a new order is refused then, but no repeated request. */
   isParcelClosed: boolean;
   /** The order's own discount, instead of a coupon. `before` stores it. */
@@ -190,7 +195,7 @@ interface PricedOrder {
 /** Returns the order's lines and total with current prices, or the refusal. */
 export function priceOrder(
   checkout: Checkout,
-  input: OrderInput,
+  input: PricedInput,
   { limits, payment, nowMs }: Pick<RequestContext, "limits" | "nowMs"> & { payment: MethodName },
 ): ({ ok: true } & PricedOrder) | Refused<PricingRefusals> {
   const { account, settings, perfumes, openOrders, coupon, decants } = checkout;
@@ -247,7 +252,7 @@ export function unpaidLimits({ settings, openOrders }: Checkout): UnpaidLimits {
 }
 
 /** The field messages for an unknown address or showroom; null when both are known. */
-function wrongFields(checkout: Checkout, input: OrderInput): FieldMessages | null {
+function wrongFields(checkout: Checkout, input: PricedInput): FieldMessages | null {
   if (input.delivery) return addressOf(checkout, input) ? null : { address: ["Por favor, selecciona una dirección"] };
   // An order that joins a parcel is picked up where that one is, also if that showroom is no longer offered.
   if (input.byShop?.sentWith) return null;
@@ -255,7 +260,7 @@ function wrongFields(checkout: Checkout, input: OrderInput): FieldMessages | nul
   return known || input.pickup === null ? null : { pickup: ["Elegí uno de nuestros showrooms"] };
 }
 
-function addressOf({ account }: Checkout, { delivery }: OrderInput): AddressFields | null {
+function addressOf({ account }: Checkout, { delivery }: PricedInput): AddressFields | null {
   if (!delivery) return null;
   if ("fields" in delivery) return delivery.fields;
   const found = account.addresses.find(({ id }) => id === delivery.addressId);

@@ -29,6 +29,7 @@ import { bankAt } from "#shop/settings/bank-change.ts";
 import { READER_METHOD, readerAttempt } from "../payments/charge-reader.ts";
 import type { RequestContext } from "../request-context.ts";
 import {
+  type ByShop,
   isSameCoupon,
   orderRow,
   type Placing,
@@ -98,8 +99,7 @@ async function place(
 ): Promise<TransferPlaced | Refused<TransferRefusals> | "changed"> {
   const { db, nowMs, limits } = context;
   const { lines, checkout } = placing;
-  const { userId, request, holdHours, paymentTypeId } = input;
-  const { byShop } = input;
+  const { userId, request, holdHours, paymentTypeId, byShop } = input;
   const readerId = byShop?.readerId ?? null;
   const order =
     readerId === null
@@ -156,14 +156,12 @@ const AT_READER = { paymentTypeId: "credit_card", paymentMethodId: READER_METHOD
 /** `unique`: a concurrent copy of this request was first. `coupon_used_up`, `credit_used`: price again from a new read. */
 const CHANGED = /^(order_closed|unique|coupon_used_up|credit_used)$/;
 
-type ByShop = NonNullable<TransferInput["byShop"]>;
-
 /**
  * Confirms a new order that was paid in cash, in the batch that places it, so that no failure comes between the two. An order
  * that its buyer takes along also becomes Recibido, and gets the mail `order-sold` instead of `order-confirmed`.
  */
 function confirmCashPayment(orderId: string, { by, isTaken }: ByShop, nowMs: number) {
-  const base = { orderId, trackingNumber: undefined, expiresAtMs: null, by, nowMs };
+  const base = { orderId, expiresAtMs: null, by, nowMs };
   const confirmed = moveOrder({ ...base, version: 1, move: adminMove("Confirmar Transferencia", "En Preparación") });
   if (!isTaken) return [confirmed, queueOrderMail("order-confirmed", orderId, 2, nowMs)];
   return [
@@ -173,8 +171,6 @@ function confirmCashPayment(orderId: string, { by, isTaken }: ByShop, nowMs: num
   ];
 }
 
-const discountFact = (discount: Coupon | null) => discount && { discount: toWire(discount.amountCentavos) };
-
 /** The tags of a new order, and its entry in the activity log. */
 function takenByShop(
   { id: orderId, statusGlimmer: placedAs }: Pick<NewOrder, "id" | "statusGlimmer">,
@@ -182,7 +178,8 @@ function takenByShop(
   nowMs: number,
 ) {
   const statusGlimmer = isTaken ? "Recibido" : isPaid ? "En Preparación" : placedAs;
-  const to = { statusGlimmer, tags: tags.join(", "), ...(sentWith && { sentWith }), ...discountFact(discount) };
+  const lowered = discount && { discount: toWire(discount.amountCentavos) };
+  const to = { statusGlimmer, tags: tags.join(", "), ...(sentWith && { sentWith }), ...lowered };
   return [
     ...changeTags(orderId, { add: tags, remove: [] }),
     writeAudit({ noun: "order", nounId: orderId, what: "order_placed", from: null, to, by, nowMs }),

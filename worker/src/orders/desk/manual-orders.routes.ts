@@ -53,15 +53,9 @@ export const manualOrders = new Hono<AppEnv>()
       const { userId: by } = sessionIn(c);
       const context = paymentContext(c);
       const placing = placeManualOrder(context, {
-        ...{
-          by,
-          buyer: { email, firstName, lastName, phone, dni },
-          ...purchaseOf(body),
-          origin,
-          readerId: reader || null,
-          takenNow,
-          request,
-        },
+        ...purchaseOf(body),
+        ...{ by, origin, takenNow, request, readerId: reader || null },
+        buyer: { email, firstName, lastName, phone, dni },
         pickup: body.shipping ? null : (body.pickup ?? null),
         shownCentavos: shown.value,
         holdHours: c.get("config").transferHoldHours,

@@ -7,7 +7,7 @@ import { orderViewsSchema, savedViewSchema } from "#shop/orders/views/order-view
 import { viewQuery } from "#shop/orders/views/order-views.ts";
 import { viewNameKey } from "#shop/orders/views/view-name.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
-import { type AppEnv, requestContext } from "../../http/context.ts";
+import { type AppContext, type AppEnv, requestContext } from "../../http/context.ts";
 import { refused, respondPrivately } from "../../http/respond.ts";
 import { administrator, sessionIn } from "../../http/session.ts";
 import { adminDocs, validateByPath } from "../../http/validate.ts";
@@ -38,8 +38,7 @@ export const orderViews = new Hono<AppEnv>()
     validateByPath("json", savedViewSchema),
     async (c) => {
       const { name, query: filters } = c.req.valid("json");
-      const outcome = await saveView(requestContext(c), { by: sessionIn(c).userId, name, filters });
-      return outcome.ok ? respondPrivately(c, presentViews(outcome.views), 200) : refused(c, outcome.refusal);
+      return respondWithViews(c, await saveView(requestContext(c), { by: sessionIn(c).userId, name, filters }));
     },
   )
   .put(
@@ -50,14 +49,17 @@ export const orderViews = new Hono<AppEnv>()
     async (c) => {
       const { name, query: filters } = c.req.valid("json");
       const view = { id: c.req.param("id"), name, filters };
-      const outcome = await changeView(requestContext(c), { by: sessionIn(c).userId, ...view });
-      return outcome.ok ? respondPrivately(c, presentViews(outcome.views), 200) : refused(c, outcome.refusal);
+      return respondWithViews(c, await changeView(requestContext(c), { by: sessionIn(c).userId, ...view }));
     },
   )
   .delete("/order-views/:id", removedDocs, administrator("write", "orders"), async (c) => {
-    const outcome = await removeView(requestContext(c), { by: sessionIn(c).userId, id: c.req.param("id") });
-    return outcome.ok ? respondPrivately(c, presentViews(outcome.views), 200) : refused(c, outcome.refusal);
+    const removed = { by: sessionIn(c).userId, id: c.req.param("id") };
+    return respondWithViews(c, await removeView(requestContext(c), removed));
   });
+
+function respondWithViews(c: AppContext, saved: Saved) {
+  return saved.ok ? respondPrivately(c, presentViews(saved.views), 200) : refused(c, saved.refusal);
+}
 
 function presentViews(views: readonly StoredView[]) {
   return { views: views.map(({ id: _id, name, filters }) => ({ _id, name, query: viewQuery(filters) })) };
@@ -65,9 +67,7 @@ function presentViews(views: readonly StoredView[]) {
 
 const TAKEN = "Ya hay una vista con ese nombre";
 
-type Saved<Code extends "order_views_full" | "not_found"> =
-  | { ok: true; views: StoredView[] }
-  | Refused<Code | "invalid_fields">;
+type Saved = { ok: true; views: StoredView[] } | Refused<"order_views_full" | "not_found" | "invalid_fields">;
 
 /**
  * Saves a view. If the same view is saved already, it saves nothing and succeeds. Refuses `invalid_fields` for another
@@ -76,7 +76,7 @@ type Saved<Code extends "order_views_full" | "not_found"> =
 async function saveView(
   { db, nowMs, newId }: RequestContext,
   { by, ...entered }: Omit<StoredView, "id"> & { by: string },
-): Promise<Saved<"order_views_full">> {
+): Promise<Saved> {
   const view = { id: newId(ID_PREFIXES.orderView), ...entered };
   const audit = { noun: "orderView", nounId: view.id, what: "order_view_saved", by, nowMs } as const;
   const written = await write(db, [
@@ -96,10 +96,7 @@ async function saveView(
  * Changes a view; of two concurrent changes the last one stays. Refuses `not_found` for an unknown view, also if another
  * administrator has just removed it, and `invalid_fields` for a name that another view has.
  */
-async function changeView(
-  { db, nowMs }: RequestContext,
-  { by, ...view }: StoredView & { by: string },
-): Promise<Saved<"not_found">> {
+async function changeView({ db, nowMs }: RequestContext, { by, ...view }: StoredView & { by: string }): Promise<Saved> {
   const before = (await readViews(db)).find(({ id }) => id === view.id);
   if (!before) return refuse({ code: "not_found" });
   const audit = { noun: "orderView", nounId: view.id, what: "order_view_changed", by, nowMs } as const;
@@ -118,7 +115,7 @@ function refuseTaken(code: string): Refused<"invalid_fields"> {
 }
 
 /** Removes a view. Refuses `not_found` for an unknown view, also if another administrator has just removed it. */
-async function removeView({ db, nowMs }: RequestContext, { by, id }: { by: string; id: string }): Promise<Changed> {
+async function removeView({ db, nowMs }: RequestContext, { by, id }: { by: string; id: string }): Promise<Saved> {
   const before = (await readViews(db)).find((view) => view.id === id);
   if (!before) return refuse({ code: "not_found" });
   const audit = { noun: "orderView", nounId: id, what: "order_view_removed", by, nowMs } as const;
@@ -131,11 +128,10 @@ async function removeView({ db, nowMs }: RequestContext, { by, id }: { by: strin
   return viewsIfChanged(written);
 }
 
-type Changed = { ok: true; views: StoredView[] } | Refused<"not_found">;
 type Done = Extract<Written, { ok: true }>;
 
 /** The views after a batch whose first statement changes a view; `not_found` if another administrator removed it before. */
-function viewsIfChanged(written: Done): Changed {
+function viewsIfChanged(written: Done): Saved {
   return written.results[0]?.rowsAffected === 1 ? { ok: true, views: viewsIn(written) } : refuse({ code: "not_found" });
 }
 

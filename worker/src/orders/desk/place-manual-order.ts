@@ -70,22 +70,8 @@ export async function placeManualOrder(context: PaymentContext, typed: ManualOrd
   // meanwhile.
   if (typed.sentWith && first?.buyer.email !== typed.buyer.email) return refuse({ code: "parcel_closed" });
   const manual = first ? { ...typed, address: first.address, pickup: first.pickup } : typed;
-  const {
-    by,
-    buyer,
-    lines,
-    address,
-    pickup,
-    origin,
-    paid,
-    shownCentavos,
-    request,
-    holdHours,
-    sentWith,
-    coupon,
-    takenNow,
-    readerId,
-  } = manual;
+  const { by, buyer, lines, address, pickup, paid, readerId, sentWith, coupon } = manual;
+  const { takenNow, shownCentavos, request, holdHours } = manual;
   const account = await accountOf(context, manual);
   if ("refusal" in account) return account;
   const discount = discountOf(context, manual);
@@ -93,7 +79,7 @@ export async function placeManualOrder(context: PaymentContext, typed: ManualOrd
     ...{ userId: account.id, address: "", requestedLines: lines, shownCentavos: [shownCentavos], request },
     ...{ delivery: address && { fields: address }, pickup, paymentTypeId: "transfer", holdHours, coupon },
     byShop: {
-      ...{ by, isPaid: paid === "cash", isTaken: takenNow, tags: manualTags(origin, paid), sentWith },
+      ...{ by, isPaid: paid === "cash", isTaken: takenNow, tags: manualTags(manual.origin, paid), sentWith },
       readerId,
       isParcelClosed: first !== null && !canShareParcel(first),
       discount,
@@ -183,21 +169,8 @@ export async function priceManualOrder(
   });
   const checkout = discounted(stored, discountOf(context, purchase));
   if (!checkout) return refuse({ code: "not_signed_in" });
-  const input = {
-    ...{ userId: by, address: "", requestedLines: lines, shownCentavos: [], request: null, coupon },
-    ...{ delivery: address && { fields: address }, pickup: null },
-    byShop: {
-      by,
-      isPaid: false,
-      isTaken: false,
-      readerId: null,
-      tags: [],
-      sentWith,
-      isParcelClosed: false,
-      discount: null,
-      before: [],
-    },
-  };
+  const delivery = address && { fields: address };
+  const input = { requestedLines: lines, shownCentavos: [], delivery, pickup: null, coupon, byShop: { sentWith } };
   // How often the buyer has used the coupon is checked when the order is placed.
   const unused = { ...checkout, coupon: checkout.coupon && { ...checkout.coupon, usesOfPerson: 0 } };
   const priced = priceOrder(unused, input, { limits: false, payment: paid === "reader" ? "card" : "transfer", nowMs });
