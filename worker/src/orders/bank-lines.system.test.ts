@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { usedBankLinesSchema } from "#shop/orders/admin-order.contract.ts";
-import { call } from "../../fixtures/caller.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";
 import { asad, openTransferShop } from "../../fixtures/transfer-shop.ts";
 
@@ -15,14 +14,11 @@ const placed = async () => shop.placed(await shop.person(), { products: [asad()]
 const confirm = (orderId: string, bankLine: object, version?: number) =>
   shop.change(orderId, { statusGlimmer: "En Preparación", bankLine, ...(version && { version }) });
 const usedBy = async (...fingerprints: string[]) => {
-  const body = { fingerprints };
-  const { body: answer } = await call(shop.worker, "POST /api/orders/bank-lines/used", { cookie: shop.admin, body });
-  return usedBankLinesSchema.parse(answer).used.map(({ number }) => number);
+  const { body } = await shop.send("POST /api/orders/bank-lines/used", { fingerprints });
+  return usedBankLinesSchema.parse(body).used.map(({ number }) => number);
 };
-const stored = async (orderId: string) => {
-  const sql = "SELECT fingerprint, amount_centavos, date FROM bank_lines WHERE order_id = ?";
-  return (await shop.database.db.client.execute({ sql, args: [orderId] })).rows;
-};
+const stored = (orderId: string) =>
+  shop.rows("SELECT fingerprint, amount_centavos, date FROM bank_lines WHERE order_id = ?", orderId);
 
 describe("a movement of a bank statement", () => {
   test("confirms an order, is stored without its text, and is then listed as used", async () => {
@@ -34,7 +30,7 @@ describe("a movement of a bank statement", () => {
       { fingerprint: line.fingerprint, amount_centavos: 5_895_000, date: "2026-11-23" },
     ]);
     expect(await usedBy(line.fingerprint, newLine().fingerprint)).toEqual([order.number]);
-    const log = await call(shop.worker, `GET /api/admin/audit?noun=order&id=${order._id}`, { cookie: shop.admin });
+    const log = await shop.send(`GET /api/admin/audit?noun=order&id=${order._id}`);
     expect(log.body).toMatchObject({ entries: [{ what: "order_moved", to: { bankLine: "2026-11-23" } }] });
   });
 

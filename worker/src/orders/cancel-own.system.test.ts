@@ -1,16 +1,13 @@
-import { afterAll, expect, test } from "vitest";
-import { audit } from "#db/audit.ts";
-import { newOrderSchema, orderResponseSchema } from "#shop/orders/order.contract.ts";
+import { expect, test } from "vitest";
+import { orderResponseSchema } from "#shop/orders/order.contract.ts";
 import { pdf } from "#shop/orders/receipt.fixture.ts";
 import { call, problemOf } from "../../fixtures/caller.ts";
 import { mailsTo } from "../../fixtures/links.ts";
 import { type Member, member } from "../../fixtures/own-account.ts";
-import { openAdminShop, sharedFixture } from "../../fixtures/shop.ts";
-import { idOf } from "../../fixtures/shop-database.ts";
+import { sharedFixture } from "../../fixtures/shop.ts";
+import { asad, openTransferShop } from "../../fixtures/transfer-shop.ts";
 
-const shop = sharedFixture(() => openAdminShop({ vars: { LIMITS: "off" } }));
-
-afterAll(async () => expect(await audit(shop.database.db)).toEqual([]));
+const shop = sharedFixture(openTransferShop);
 
 interface Buyer extends Member {
   orderId: string;
@@ -18,33 +15,23 @@ interface Buyer extends Member {
 
 async function buyer(): Promise<Buyer> {
   const who = await member(shop.database);
-  const product = { perfume: idOf("asad"), ml: 100, type: "milliliter", quantity: 1 };
-  const body = { products: [product], shipping: false };
-  const response = await call(shop.worker, `POST /api/orders/transfer/${who.id}`, { cookie: who.cookie, body });
-  return { ...who, orderId: newOrderSchema.parse(response.body).newOrder._id };
+  return { ...who, orderId: (await shop.placed(who, { products: [asad()] }))._id };
 }
 
 const cancel = ({ id, orderId, cookie }: Buyer) =>
   call(shop.worker, `POST /api/orders/${id}/${orderId}/cancel`, { cookie });
 const sendReceipt = ({ id, orderId, cookie }: Buyer, number = 1) =>
   call(shop.worker, `PUT /api/orders/${id}/${orderId}/receipt`, { cookie, body: pdf(number) });
-const move = ({ orderId }: Buyer, statusGlimmer: string) =>
-  call(shop.worker, `PUT /api/orders/${orderId}`, { cookie: shop.admin, body: { statusGlimmer } });
-
-async function stockOfAsad() {
-  const [size] = await shop.rows("SELECT stock, reserved FROM sizes WHERE perfume_id = ? AND ml = 100", idOf("asad"));
-  return { ...size };
-}
 
 test("a cancellation releases the units, is in the history as the buyer's, and mails once", async () => {
-  const before = await stockOfAsad();
+  const before = await shop.sizeOf("asad");
   const who = await buyer();
   const response = await cancel(who);
   expect(response.status).toBe(200);
   const { order, transfer } = orderResponseSchema.parse(response.body);
   expect([order.statusGlimmer, transfer]).toEqual(["Cancelado", null]);
   expect(order.history.at(-1)).toMatchObject({ to: "Cancelado", by: "buyer" });
-  expect(await stockOfAsad()).toEqual(before);
+  expect(await shop.sizeOf("asad")).toEqual(before);
   expect((await cancel(who)).status).toBe(200);
   const mails = (await mailsTo(shop.database, who.email)).map(({ event }) => String(event).split("/")[0]);
   expect(mails.filter((event) => event === "order-cancelled")).toHaveLength(1);
@@ -63,7 +50,7 @@ test("a cancellation is refused after a receipt; of both at the same time one su
   await sendReceipt(who);
   expect(problemOf(await cancel(who))).toEqual([409, "order_not_cancellable"]);
   for (const receiptHoldHours of [0, 48]) {
-    await call(shop.worker, "PUT /api/admin/put-admin", { cookie: shop.admin, body: { receiptHoldHours } });
+    await shop.send("PUT /api/admin/put-admin", { receiptHoldHours });
     for (let round = 0; round < 5; round++) {
       const racer = await buyer();
       const [cancelled, sent] = await Promise.all([cancel(racer), sendReceipt(racer, round)]);
@@ -75,7 +62,7 @@ test("a cancellation is refused after a receipt; of both at the same time one su
 test.each([0, 48])(
   "a cancellation is refused when a receipt arrives after it has read the order; a receipt extends the hold by %i h",
   async (hours) => {
-    await call(shop.worker, "PUT /api/admin/put-admin", { cookie: shop.admin, body: { receiptHoldHours: hours } });
+    await shop.send("PUT /api/admin/put-admin", { receiptHoldHours: hours });
     const who = await buyer();
     const read = shop.database.proxy.stopAt(who.orderId);
     const cancelled = cancel(who);
@@ -92,7 +79,7 @@ test.each(["En Preparación", "Enviado", "Orden Vencida", "Pago Rechazado"])(
   "a cancellation is refused in %s",
   async (status) => {
     const who = await buyer();
-    await move(who, status);
+    await shop.change(who.orderId, { statusGlimmer: status });
     expect(problemOf(await cancel(who))).toEqual([409, "order_not_cancellable"]);
   },
 );

@@ -1,17 +1,13 @@
-import { afterAll, expect, test } from "vitest";
-import { audit } from "#db/audit.ts";
+import { expect, test } from "vitest";
 import { userResponseSchema } from "#shop/accounts/user.contract.ts";
-import { adminOrderResponseSchema } from "#shop/orders/admin-order.contract.ts";
-import { newOrderSchema, orderResponseSchema } from "#shop/orders/order.contract.ts";
+import { orderResponseSchema } from "#shop/orders/order.contract.ts";
 import { pdf } from "#shop/orders/receipt.fixture.ts";
 import { type CallResponse, call, problemOf } from "../../fixtures/caller.ts";
 import { changeOwn, HOME, type Member, member } from "../../fixtures/own-account.ts";
-import { openAdminShop, sharedFixture } from "../../fixtures/shop.ts";
-import { idOf } from "../../fixtures/shop-database.ts";
+import { sharedFixture } from "../../fixtures/shop.ts";
+import { asad, openTransferShop } from "../../fixtures/transfer-shop.ts";
 
-const shop = sharedFixture(() => openAdminShop({ vars: { LIMITS: "off" } }));
-
-afterAll(async () => expect(await audit(shop.database.db)).toEqual([]));
+const shop = sharedFixture(openTransferShop);
 
 interface Buyer extends Member {
   orderId: string;
@@ -27,26 +23,20 @@ async function buyer(delivery?: object): Promise<Buyer> {
   await changeOwn(shop.worker, who, { address: [HOME, WORK] });
   const addresses = await call(shop.worker, `GET /api/users/addaddress/${who.id}`, { cookie: who.cookie });
   const [home = "", work = ""] = userResponseSchema.parse(addresses.body).user.address.map(({ _id }) => _id);
-  const products = [{ perfume: idOf("asad"), ml: 100, type: "milliliter", quantity: 1 }];
-  const body = { products, shipping: true, address: home, ...delivery };
-  const response = await call(shop.worker, `POST /api/orders/transfer/${who.id}`, { cookie: who.cookie, body });
-  return { ...who, home, work, orderId: newOrderSchema.parse(response.body).newOrder._id };
+  const order = await shop.placed(who, { products: [asad()], shipping: true, address: home, ...delivery });
+  return { ...who, home, work, orderId: order._id };
 }
 
 const PICKUP = { shipping: false, address: null, pickup: "rosario" };
 
 const redirect = ({ id, orderId, cookie }: Buyer, body: object) =>
   call(shop.worker, `PUT /api/orders/${id}/${orderId}/delivery`, { cookie, body });
-const move = ({ orderId }: Buyer, statusGlimmer: string) =>
-  call(shop.worker, `PUT /api/orders/${orderId}`, { cookie: shop.admin, body: { statusGlimmer } });
+const move = ({ orderId }: Buyer, statusGlimmer: string) => shop.change(orderId, { statusGlimmer });
 
 /** The status, the code and the current order of a refusal. */
 const refusalIn = ({ status, body }: CallResponse) => [status, body["code"], body["order"]];
 
-async function stored({ orderId }: Buyer) {
-  const response = await call(shop.worker, `GET /api/orders/admin/ada/${orderId}`, { cookie: shop.admin });
-  return adminOrderResponseSchema.parse(response.body).order;
-}
+const stored = async ({ orderId }: Buyer) => (await shop.desk(orderId)).order;
 
 test("a change sends a home delivery to another address, of which the order keeps a copy, and changes nothing else", async () => {
   const who = await buyer();

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { updatedOrderSchema } from "#shop/orders/admin-order.contract.ts";
 import { newOrderSchema, orderResponseSchema } from "#shop/orders/order.contract.ts";
 import { shippingTransferSchema } from "#shop/settings/settings.contract.ts";
-import { ADMIN, call, problemOf, signInAs } from "../../fixtures/caller.ts";
+import { call, problemOf } from "../../fixtures/caller.ts";
 import { HOME } from "../../fixtures/own-account.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";
+import type { TestUser } from "../../fixtures/signed-in-users.ts";
 import { asad, openTransferShop } from "../../fixtures/transfer-shop.ts";
 
 const shop = sharedFixture(openTransferShop);
@@ -20,17 +20,17 @@ const SOUTH = {
 const DELIVERY = { daysFrom: 2, daysTo: 4, carrier: "Correo", trackingUrl: "", holidays: "25/12/2040" };
 
 async function saveZones(zones: readonly object[], delivery: object = DELIVERY): Promise<void> {
-  const cookie = await signInAs(shop.worker, ADMIN);
-  const { status } = await call(shop.worker, "PUT /api/admin/put-admin", { cookie, body: { zones, delivery } });
-  expect(status).toBe(200);
+  expect((await shop.send("PUT /api/admin/put-admin", { zones, delivery })).status).toBe(200);
 }
 
 const sentTo = (address: object, more: object = {}) => ({ products: [asad()], shipping: true, address, ...more });
+const readOrder = async (buyer: TestUser, orderId: string) =>
+  orderResponseSchema.parse((await shop.read(buyer, orderId)).body).order;
 
 test("an order to an address in a zone pays the zone's price and keeps the terms with which it was placed", async () => {
   await saveZones([SOUTH]);
   const buyer = await shop.person();
-  const { newOrder } = newOrderSchema.parse((await shop.place(buyer, sentTo(CHUBUT))).body);
+  const newOrder = await shop.placed(buyer, sentTo(CHUBUT));
   expect([newOrder.priceForShipping, newOrder.transactionAmount]).toEqual([9000, 67_950]);
   const kept = {
     zone: "Patagonia",
@@ -38,30 +38,26 @@ test("an order to an address in a zone pays the zone's price and keeps the terms
   };
   expect(newOrder.delivery).toEqual(kept);
   await saveZones([{ ...SOUTH, priceShipping: 12_000, carrier: "Otro" }]);
-  const { body } = await call(shop.worker, `GET /api/orders/${buyer.id}/${newOrder._id}`, { cookie: buyer.cookie });
-  expect(orderResponseSchema.parse(body).order).toMatchObject({ priceForShipping: 9000, delivery: kept });
+  expect(await readOrder(buyer, newOrder._id)).toMatchObject({ priceForShipping: 9000, delivery: kept });
 });
 
 test("an address outside the zones pays the shop's own price, and a pickup nothing", async () => {
   await saveZones([SOUTH]);
   const buyer = await shop.person();
-  const home = newOrderSchema.parse((await shop.place(buyer, sentTo(HOME))).body).newOrder;
+  const home = await shop.placed(buyer, sentTo(HOME));
   expect([home.priceForShipping, home.delivery?.zone, home.delivery?.carrier]).toEqual([5000, "", "Correo"]);
-  const pickedUp = newOrderSchema.parse((await shop.place(buyer, { products: [asad()] })).body).newOrder;
+  const pickedUp = await shop.placed(buyer, { products: [asad()] });
   expect([pickedUp.priceForShipping, pickedUp.delivery]).toEqual([0, null]);
 });
 
 test("the carrier chosen when an order is sent replaces that of its zone, for its buyer and in the mail", async () => {
   await saveZones([SOUTH]);
   const buyer = await shop.person();
-  const { _id } = newOrderSchema.parse((await shop.place(buyer, sentTo(CHUBUT))).body).newOrder;
-  const deliveryOf = async () => {
-    const { body } = await call(shop.worker, `GET /api/orders/${buyer.id}/${_id}`, { cookie: buyer.cookie });
-    return orderResponseSchema.parse(body).order.delivery;
-  };
+  const { _id } = await shop.placed(buyer, sentTo(CHUBUT));
+  const deliveryOf = async () => (await readOrder(buyer, _id)).delivery;
   await shop.change(_id, { statusGlimmer: "En Preparación" });
-  const sent = await shop.change(_id, { statusGlimmer: "Enviado", numShipping: "AR 1", carrier: "Correo Argentino" });
-  expect(updatedOrderSchema.parse(sent.body).updatedOrder.carrier).toBe("Correo Argentino");
+  const sent = await shop.changed(_id, { statusGlimmer: "Enviado", numShipping: "AR 1", carrier: "Correo Argentino" });
+  expect(sent.carrier).toBe("Correo Argentino");
   const page = "https://www.correoargentino.com.ar/formularios/e-commerce";
   expect(await deliveryOf()).toMatchObject({ carrier: "Correo Argentino", trackingUrl: page });
   const mails = await shop.rows("SELECT content FROM outbox WHERE order_id = ? AND event LIKE 'order-shipped/%'", _id);
@@ -106,20 +102,16 @@ test("shoppers read the zones, and a sent order has its days of arrival and its 
   const terms = shippingTransferSchema.parse((await call(shop.worker, "GET /api/admin/shipping-transfer", {})).body);
   expect([terms.zones, terms.delivery]).toEqual([[SOUTH], DELIVERY]);
   const buyer = await shop.person();
-  const { newOrder } = newOrderSchema.parse((await shop.place(buyer, sentTo(CHUBUT))).body);
-  const cookie = await signInAs(shop.worker, ADMIN);
+  const newOrder = await shop.placed(buyer, sentTo(CHUBUT));
   for (const body of [{ statusGlimmer: "En Preparación" }, { statusGlimmer: "Enviado", numShipping: "AR 1" }])
-    expect((await call(shop.worker, `PUT /api/orders/${newOrder._id}`, { cookie, body })).status).toBe(200);
-  const deliveryOf = async () => {
-    const { body } = await call(shop.worker, `GET /api/orders/${buyer.id}/${newOrder._id}`, { cookie: buyer.cookie });
-    return orderResponseSchema.parse(body).order.delivery;
-  };
+    await shop.changed(newOrder._id, body);
+  const deliveryOf = async () => (await readOrder(buyer, newOrder._id)).delivery;
   const delivery = await deliveryOf();
   expect(delivery).toMatchObject({
     arrives: { from: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), to: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
     trackingUrl: "https://correo.example/?id=AR%201",
   });
-  expect((await shop.change(newOrder._id, { statusGlimmer: "En Preparación" })).status).toBe(200);
+  await shop.changed(newOrder._id, { statusGlimmer: "En Preparación" });
   // As if that had been done a month later: the day of the payment still counts.
   await shop.database.sql(
     `INSERT INTO order_history (order_id, version, from_status, to_status, moved_by, at_ms)

@@ -36,7 +36,7 @@ const transfer = (who: TestUser, products: object[], worker = shop.worker) =>
     address: `198.51.100.${++networks}`,
   });
 
-const change = (body: object) => call(shop.worker, "PUT /api/admin/put-admin", { cookie: shop.admin, body });
+const change = (body: object) => shop.send("PUT /api/admin/put-admin", body);
 const DEFAULTS = { unpaidUnitsOfSize: 6, unpaidUnits: 12, unpaidLines: 10, unpaidPesos: 5_000_000, networkUnits: 30 };
 
 test("two new accounts with six orders of many lines hold no more than the limits of two people", async () => {

@@ -1,19 +1,16 @@
 import { beforeAll, expect, test } from "vitest";
 import { audit } from "#db/audit.ts";
-import { adminOrderResponseSchema, updatedOrderSchema } from "#shop/orders/admin-order.contract.ts";
 import { linesTotalResponseSchema } from "#shop/orders/lines/changed-lines.contract.ts";
-import { type CallResponse, call } from "../../../fixtures/caller.ts";
+import { problemOf } from "../../../fixtures/caller.ts";
 import { sharedFixture } from "../../../fixtures/shop.ts";
-import { asad, decant, openTransferShop, yara } from "../../../fixtures/transfer-shop.ts";
+import { asad, decant, openTransferShop, updatedIn, yara } from "../../../fixtures/transfer-shop.ts";
 
 const shop = sharedFixture(openTransferShop);
 
 let keys = 0;
 const newKey = () => `lines-key-${++keys}`;
-const send = (request: string, body: object, key?: string) =>
-  call(shop.worker, request, { cookie: shop.admin, body, headers: key ? { "Idempotency-Key": key } : {} });
 const priceOf = async (orderId: string, products: object[]) =>
-  linesTotalResponseSchema.parse((await send(`POST /api/orders/${orderId}/lines/total`, { products })).body);
+  linesTotalResponseSchema.parse((await shop.send(`POST /api/orders/${orderId}/lines/total`, { products })).body);
 
 const entered = (slug: string, kind: string, number: number) =>
   shop.rows(
@@ -31,19 +28,9 @@ const placed = async (products: object[] = [asad()]) => shop.placed(await shop.p
 async function change(orderId: string, products: object[], more: { version?: number; key?: string } = {}) {
   const { total: transactionAmount } = await priceOf(orderId, products);
   const { version = 1, key = newKey() } = more;
-  return send(`PUT /api/orders/${orderId}/lines`, { products, transactionAmount, version }, key);
+  return shop.send(`PUT /api/orders/${orderId}/lines`, { products, transactionAmount, version }, key);
 }
 
-function changedIn({ status, body }: CallResponse) {
-  expect([status, body["message"]]).toEqual([200, undefined]);
-  return updatedOrderSchema.parse(body).updatedOrder;
-}
-
-const deskOf = async (orderId: string) =>
-  adminOrderResponseSchema.parse(
-    (await call(shop.worker, `GET /api/orders/admin/ada/${orderId}`, { cookie: shop.admin })).body,
-  );
-const refusalOf = ({ status, body }: CallResponse) => [status, body["code"]];
 const units = async () => [await shop.sizeOf("asad"), await shop.sizeOf("yara-lancome")];
 const namesOf = ({ products }: { products: { productName: string; quantity: number }[] }) =>
   products.map(({ productName, quantity }) => `${quantity} ${productName}`);
@@ -51,7 +38,7 @@ const namesOf = ({ products }: { products: { productName: string; quantity: numb
 test("more units, another product and a decant are priced and mailed, and the units of the bottles are held; the end of the hold stays", async () => {
   const [asadBefore, yaraBefore] = await units();
   const order = await placed();
-  const changed = changedIn(await change(order._id, [asad(2), yara(), decant(3)]));
+  const changed = updatedIn(await change(order._id, [asad(2), yara(), decant(3)]));
   expect(changed).toMatchObject({ version: 2, expiresAt: order.expiresAt, statusGlimmer: "Confirmar Transferencia" });
   const lineSum = changed.products.reduce((sum, { lineArs }) => sum + lineArs, 0);
   expect([changed.transactionAmount, changed.totalPaidAmount]).toEqual([lineSum, lineSum]);
@@ -60,7 +47,7 @@ test("more units, another product and a decant are priced and mailed, and the un
     { stock: (asadBefore?.stock ?? 0) - 2, reserved: (asadBefore?.reserved ?? 0) + 2 },
     { stock: (yaraBefore?.stock ?? 0) - 1, reserved: (yaraBefore?.reserved ?? 0) + 1 },
   ]);
-  const { edits, mails } = await deskOf(order._id);
+  const { edits, mails } = await shop.desk(order._id);
   expect(edits).toMatchObject([
     { before: { total: order.transactionAmount }, after: { total: lineSum, lines: [{ quantity: 2 }, {}, {}] } },
   ]);
@@ -79,9 +66,9 @@ test("removing a line releases its units and renumbers the lines after it, and t
   const before = await units();
   const who = await shop.person();
   const order = await shop.placed(who, { products: [asad(2), yara(), decant()] });
-  changedIn(await change(order._id, [decant(2), yara()]));
+  updatedIn(await change(order._id, [decant(2), yara()]));
   const { body } = await shop.read(who, order._id);
-  const shown = (await deskOf(order._id)).order;
+  const shown = (await shop.desk(order._id)).order;
   expect(namesOf(shown)).toEqual([`1 ${order.products[1]?.productName}`, `2 ${order.products[2]?.productName}`]);
   expect(body).toMatchObject({ order: { products: shown.products }, transfer: { amount: shown.transactionAmount } });
   await shop.change(order._id, { statusGlimmer: "Cancelado" });
@@ -92,7 +79,7 @@ test("a kept line keeps its price, and an added line has the current price", asy
   const order = await placed();
   await shop.rows("UPDATE sizes SET price_usd_cents = price_usd_cents * 2");
   try {
-    const changed = changedIn(await change(order._id, [asad(2), yara()]));
+    const changed = updatedIn(await change(order._id, [asad(2), yara()]));
     expect(changed.products[0]?.unitArs).toBe(order.products[0]?.unitArs);
     const other = await placed([yara()]);
     expect(changed.products[1]?.unitArs).toBe(other.products[0]?.unitArs);
@@ -103,7 +90,7 @@ test("a kept line keeps its price, and an added line has the current price", asy
 
 test("an edited order is confirmed with its units sold", async () => {
   const order = await placed();
-  changedIn(await change(order._id, [yara(2)]));
+  updatedIn(await change(order._id, [yara(2)]));
   const [asadHeld, yaraHeld] = await units();
   await shop.change(order._id, { statusGlimmer: "En Preparación" });
   expect(await units()).toMatchObject([{ sold: asadHeld?.sold }, { sold: (yaraHeld?.sold ?? 0) + 2 }]);
@@ -114,7 +101,7 @@ test("an order that was paid, waits again and loses a line whose units had left 
   const order = await placed([asad(), yara()]);
   await shop.change(order._id, { statusGlimmer: "En Preparación" });
   await shop.change(order._id, { statusGlimmer: "Confirmar Transferencia" });
-  changedIn(await change(order._id, [asad()], { version: 3 }));
+  updatedIn(await change(order._id, [asad()], { version: 3 }));
   const moved = await shop.rows(
     `SELECT m.units FROM location_movements m JOIN sizes s ON s.id = m.size_id
      WHERE m.order_id = '${order._id}' AND s.perfume_id = '${yara().perfume}'`,
@@ -128,12 +115,12 @@ test("a request sent again, or five times concurrently, changes the order once",
   const key = newKey();
   const { total: transactionAmount } = await priceOf(order._id, [asad(2)]);
   const body = { products: [asad(2)], transactionAmount, version: 1 };
-  const put = () => send(`PUT /api/orders/${order._id}/lines`, body, key);
+  const put = () => shop.send(`PUT /api/orders/${order._id}/lines`, body, key);
   const all = await Promise.all([1, 2, 3, 4, 5].map(put));
-  expect([...all, await put()].map((response) => changedIn(response).version)).toEqual(Array(6).fill(2));
-  expect((await deskOf(order._id)).edits).toHaveLength(1);
-  expect(refusalOf(await change(order._id, [asad()], { key, version: 2 }))).toEqual([409, "idempotency_key_reused"]);
-  expect(refusalOf(await send(`PUT /api/orders/${order._id}/lines`, body))).toEqual([400, "malformed_id"]);
+  expect([...all, await put()].map((response) => updatedIn(response).version)).toEqual(Array(6).fill(2));
+  expect((await shop.desk(order._id)).edits).toHaveLength(1);
+  expect(problemOf(await change(order._id, [asad()], { key, version: 2 }))).toEqual([409, "idempotency_key_reused"]);
+  expect(problemOf(await shop.send(`PUT /api/orders/${order._id}/lines`, body))).toEqual([400, "malformed_id"]);
 });
 
 test("of four administrators at the same time one changes the order, and the others get the changed order", async () => {
@@ -142,7 +129,7 @@ test("of four administrators at the same time one changes the order, and the oth
   const totals = await Promise.all(wanted.map((products) => priceOf(order._id, products)));
   const put = (products: object[], index: number) => {
     const body = { products, transactionAmount: totals[index]?.total, version: 1 };
-    return send(`PUT /api/orders/${order._id}/lines`, body, newKey());
+    return shop.send(`PUT /api/orders/${order._id}/lines`, body, newKey());
   };
   const all = await Promise.all(wanted.map(put));
   expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -167,8 +154,8 @@ test("the database refuses an edit of an order that has moved, or whose hold has
 
 test("the same lines change nothing", async () => {
   const order = await placed([asad(), decant()]);
-  expect(changedIn(await change(order._id, [decant(), asad()])).version).toBe(1);
-  expect((await deskOf(order._id)).edits).toEqual([]);
+  expect(updatedIn(await change(order._id, [decant(), asad()])).version).toBe(1);
+  expect((await shop.desk(order._id)).edits).toEqual([]);
 });
 
 test.each(["En Preparación", "Cancelado", "Orden Vencida"])(
@@ -179,8 +166,8 @@ test.each(["En Preparación", "Cancelado", "Orden Vencida"])(
     await shop.change(order._id, { statusGlimmer });
     const before = await units();
     const body = { products: [asad(2)], transactionAmount, version: 1 };
-    const late = await send(`PUT /api/orders/${order._id}/lines`, body, newKey());
-    expect([...refusalOf(late), late.body["order"]]).toMatchObject([
+    const late = await shop.send(`PUT /api/orders/${order._id}/lines`, body, newKey());
+    expect([late.status, late.body["code"], late.body["order"]]).toMatchObject([
       409,
       "order_lines_fixed",
       { _id: order._id, statusGlimmer, version: 2 },
@@ -195,34 +182,34 @@ test("racing with a move to En Preparación, Cancelado or Orden Vencida, either 
     const { total: transactionAmount } = await priceOf(order._id, [asad(2)]);
     const body = { products: [asad(2)], transactionAmount, version: 1 };
     const [edit, move] = await Promise.all([
-      send(`PUT /api/orders/${order._id}/lines`, body, newKey()),
+      shop.send(`PUT /api/orders/${order._id}/lines`, body, newKey()),
       shop.change(order._id, { statusGlimmer, version: 1 }),
     ]);
     expect([edit.status, move.status].toSorted()).toEqual([200, 409]);
-    expect((await deskOf(order._id)).edits).toHaveLength(edit.status === 200 ? 1 : 0);
+    expect((await shop.desk(order._id)).edits).toHaveLength(edit.status === 200 ? 1 : 0);
   }
 });
 
 test("a change is refused for too many units, for a quantity of 0, for no line, for an unknown product or order, and for another total", async () => {
   const order = await placed();
   const put = (products: object[], transactionAmount = 1) =>
-    send(`PUT /api/orders/${order._id}/lines`, { products, transactionAmount, version: 1 }, newKey());
-  expect(refusalOf(await put([asad(3)]))).toEqual([404, "transfer_cannot_buy"]);
-  expect(refusalOf(await put([asad(), { ...yara(), perfume: "per_nothing" }]))).toEqual([404, "transfer_cannot_buy"]);
-  expect(refusalOf(await put([]))).toEqual([400, "order_lines_missing"]);
+    shop.send(`PUT /api/orders/${order._id}/lines`, { products, transactionAmount, version: 1 }, newKey());
+  expect(problemOf(await put([asad(3)]))).toEqual([404, "transfer_cannot_buy"]);
+  expect(problemOf(await put([asad(), { ...yara(), perfume: "per_nothing" }]))).toEqual([404, "transfer_cannot_buy"]);
+  expect(problemOf(await put([]))).toEqual([400, "order_lines_missing"]);
   const repriced = await put([asad(2)]);
-  expect(refusalOf(repriced)).toEqual([404, "transfer_repriced"]);
+  expect(problemOf(repriced)).toEqual([404, "transfer_repriced"]);
   expect(
-    refusalOf(
-      await send(
+    problemOf(
+      await shop.send(
         "PUT /api/orders/ord_nothing/lines",
         { products: [asad()], transactionAmount: 1, version: 1 },
         newKey(),
       ),
     ),
   ).toEqual([404, "not_found"]);
-  expect(refusalOf(await put([{ ...asad(), quantity: 0 }]))).toEqual([404, "transfer_cannot_buy"]);
-  expect((await deskOf(order._id)).order.version).toBe(1);
+  expect(problemOf(await put([{ ...asad(), quantity: 0 }]))).toEqual([404, "transfer_cannot_buy"]);
+  expect((await shop.desk(order._id)).order.version).toBe(1);
 });
 
 test("a change takes no more units than there are", async () => {
@@ -230,10 +217,10 @@ test("a change takes no more units than there are", async () => {
   const { stock } = await shop.sizeOf("asad");
   await entered("asad", "outsideSale", stock);
   const body = { products: [asad(2)], transactionAmount: order.transactionAmount * 2, version: 1 };
-  const refused = await send(`PUT /api/orders/${order._id}/lines`, body, newKey());
-  expect(refusalOf(refused)).toEqual([404, "transfer_cannot_buy"]);
+  const refused = await shop.send(`PUT /api/orders/${order._id}/lines`, body, newKey());
+  expect(problemOf(refused)).toEqual([404, "transfer_cannot_buy"]);
   expect(refused.body["message"]).toContain(order.products[0]?.productName);
-  expect(changedIn(await change(order._id, [decant()])).version).toBe(2);
+  expect(updatedIn(await change(order._id, [decant()])).version).toBe(2);
   await entered("asad", "incoming", stock);
 });
 
@@ -249,6 +236,6 @@ test("lines can be changed while a promotion with dates runs, and after another 
     );
     const version = id === "pro_runs" ? 1 : 2;
     const products = id === "pro_runs" ? [asad(2)] : [asad()];
-    expect(changedIn(await change(order._id, products, { version }))).toMatchObject({ version: version + 1 });
+    expect(updatedIn(await change(order._id, products, { version }))).toMatchObject({ version: version + 1 });
   }
 });

@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
 import { adminPerfumeResponseSchema } from "#shop/catalogue/product.contract.ts";
-import { type AdminOrder, updatedOrderSchema } from "#shop/orders/admin-order.contract.ts";
+import type { AdminOrder } from "#shop/orders/admin-order.contract.ts";
 import { addLocations, NOWHERE } from "#shop/stock/order-locations.ts";
 import { type Locations, locatedUnits } from "#shop/stock/stock.ts";
-import { call } from "../../../fixtures/caller.ts";
 import { openCardShop } from "../../../fixtures/card-shop.ts";
 import { sharedFixture } from "../../../fixtures/shop.ts";
-import { asad, decant, openTransferShop } from "../../../fixtures/transfer-shop.ts";
+import { asad, decant, openTransferShop, updatedIn } from "../../../fixtures/transfer-shop.ts";
 
 const shop = sharedFixture(openTransferShop);
 const cards = sharedFixture(openCardShop);
@@ -30,19 +29,11 @@ async function locate({ snF, snL, ros }: Locations) {
 /** An order of Asad in preparation. */
 async function prepared(body: object = { products: [asad(2)] }): Promise<AdminOrder> {
   const order = await shop.placed(await shop.person(), body);
-  const response = await shop.change(order._id, { statusGlimmer: "En Preparación" });
-  return updatedOrderSchema.parse(response.body).updatedOrder;
+  return shop.changed(order._id, { statusGlimmer: "En Preparación" });
 }
 
 const choose = ({ _id, version }: AdminOrder, locations: Locations, more: object = {}) =>
-  call(shop.worker, `PUT /api/orders/${_id}/locations`, {
-    cookie: shop.admin,
-    body: { version, lines: [{ line: 1, ...locations }], ...more },
-  });
-const chosen = (response: Awaited<ReturnType<typeof choose>>) => {
-  expect([response.status, response.body["message"]]).toEqual([200, undefined]);
-  return updatedOrderSchema.parse(response.body).updatedOrder;
-};
+  shop.send(`PUT /api/orders/${_id}/locations`, { version, lines: [{ line: 1, ...locations }], ...more });
 
 test("a pickup in Rosario takes its units from ROS, an order without a showroom from the location with most units, and the response names them", async () => {
   await locate(at(4, 3, 1));
@@ -51,20 +42,19 @@ test("a pickup in Rosario takes its units from ROS, an order without a showroom 
   const delivery = await prepared();
   expect(delivery.locations).toEqual([{ line: 1, ...at(2, 0, 0) }]);
   expect(await units()).toEqual(at(2, 3, 0));
-  const read = await call(shop.worker, `GET /api/orders/admin/${"usr"}/${pickup._id}`, { cookie: shop.admin });
-  expect(read.body).toMatchObject({ order: { locations: pickup.locations } });
-  const own = await call(shop.worker, `GET /api/orders/${pickup.user._id}/${pickup._id}`, { cookie: shop.admin });
+  expect((await shop.desk(pickup._id)).order.locations).toEqual(pickup.locations);
+  const own = await shop.send(`GET /api/orders/${pickup.user._id}/${pickup._id}`);
   expect(own.body["order"]).not.toHaveProperty("locations");
 });
 
 test("other locations are chosen, with an entry of the activity log, and the same ones again change nothing", async () => {
   await locate(at(4, 3, 1));
   const order = await prepared();
-  const changed = chosen(await choose(order, at(0, 1, 1)));
+  const changed = updatedIn(await choose(order, at(0, 1, 1)));
   expect([changed.locations, changed.version]).toEqual([[{ line: 1, ...at(0, 1, 1) }], order.version + 1]);
   expect(await units()).toEqual(at(4, 2, 0));
-  expect(chosen(await choose(changed, at(0, 1, 1))).version).toBe(changed.version);
-  const less = chosen(await choose(changed, at(1, 0, 0)));
+  expect(updatedIn(await choose(changed, at(0, 1, 1))).version).toBe(changed.version);
+  const less = updatedIn(await choose(changed, at(1, 0, 0)));
   expect([less.locations, await units()]).toEqual([[{ line: 1, ...at(1, 0, 0) }], at(3, 3, 1)]);
   const log = await shop.rows(
     `SELECT what, from_value AS "from", to_value AS "to" FROM audit_log WHERE noun_id = ? ORDER BY key`,
@@ -108,11 +98,7 @@ test("of two choices and two cancellations at the same time one succeeds; the ca
     await locate(before);
     const order = await prepared();
     const { _id, version } = order;
-    const other = () =>
-      call(shop.worker, `PUT /api/orders/${_id}`, {
-        cookie: shop.admin,
-        body: { statusGlimmer: "Cancelado", version },
-      });
+    const other = () => shop.change(_id, { statusGlimmer: "Cancelado", version });
     const answers = await Promise.all([choose(order, at(0, 2, 0)), choose(order, at(0, 0, 2)), other(), other()]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
@@ -135,35 +121,32 @@ test("orders that are prepared at the same time take no unit of a location twice
   const placed = await Promise.all(
     [1, 2, 3, 4].map(async () => shop.placed(await shop.person(), { products: [asad()] })),
   );
-  const answers = await Promise.all(placed.map(({ _id }) => shop.change(_id, { statusGlimmer: "En Preparación" })));
-  const orders = answers.map(({ body }) => updatedOrderSchema.parse(body).updatedOrder);
+  const orders = await Promise.all(placed.map(({ _id }) => shop.changed(_id, { statusGlimmer: "En Preparación" })));
   expect(orders.map(({ locations: [line] }) => (line ? locatedUnits(line) : 0)).sort()).toEqual([0, 1, 1, 1]);
   expect(await units()).toEqual(NOWHERE);
 });
 
 test("preparing orders while their units are moved and counted takes no unit twice", async () => {
-  const send = (request: string, body?: object) => call(shop.worker, request, { cookie: shop.admin, body });
   for (let round = 1; round <= 4; round++) {
     await locate(at(3, 0, 0));
     const placed = await Promise.all(
       [1, 2, 3, 4].map(async () => shop.placed(await shop.person(), { products: [asad()] })),
     );
-    const { body } = await send(`GET /api/perfumes/admin/${asad().perfume}`);
+    const { body } = await shop.send(`GET /api/perfumes/admin/${asad().perfume}`);
     const { _id: perfume, milliliters } = adminPerfumeResponseSchema.parse(body).perfume;
     const [{ _id: size = "", stock = 0, reserved = 0, defectiveStock = 0 } = {}] = milliliters;
     const seen = { ...at(3, 0, 0), onShelf: stock + reserved + defectiveStock };
-    const [counted, moved, ...answers] = await Promise.all([
-      send("POST /api/admin/stock/counts", {
+    const [counted, moved, ...orders] = await Promise.all([
+      shop.send("POST /api/admin/stock/counts", {
         correctStock: false,
         lines: [{ perfume, size, ...at(2, 0, 0), seen }],
       }),
-      send("POST /api/admin/stock/moves", { perfume, size, units: 1, from: "snF", to: "ros" }),
-      ...placed.map(({ _id }) => shop.change(_id, { statusGlimmer: "En Preparación" })),
+      shop.send("POST /api/admin/stock/moves", { perfume, size, units: 1, from: "snF", to: "ros" }),
+      ...placed.map(({ _id }) => shop.changed(_id, { statusGlimmer: "En Preparación" })),
     ]);
     // Refused when others were faster: the units that the count compared with, or the unit to move, are gone.
     expect([200, 409]).toContain(counted.status);
     expect([200, 400]).toContain(moved.status);
-    const orders = answers.map((answer) => updatedOrderSchema.parse(answer.body).updatedOrder);
     const taken = orders.map(({ locations: [line] }) => (line ? locatedUnits(line) : 0));
     const all = taken.reduce((sum, one) => sum + one, locatedUnits(await units()));
     expect(all).toBe(counted.status === 200 ? 2 : 3);
@@ -173,18 +156,13 @@ test("preparing orders while their units are moved and counted takes no unit twi
 test("an order paid in cash takes its units from the showroom's location immediately, and an open product form stays valid", async () => {
   await locate(at(4, 3, 2));
   const { updatedAt } = await productOf();
-  const total = await call(shop.worker, "POST /api/orders/manual/total", {
-    cookie: shop.admin,
-    body: { products: [asad()], shipping: false },
-  });
-  const response = await call(shop.worker, "POST /api/orders/manual", {
-    cookie: shop.admin,
-    headers: { "Idempotency-Key": "lugar-en-efectivo" },
-    body: {
-      ...{ firstName: "Ana", lastName: "Paz", email: "lugar@azahar.test", products: [asad()], shipping: false },
-      ...{ pickup: "rosario", origin: "showroom", paid: "cash", transactionAmount: total.body["total"] },
-    },
-  });
+  const purchase = { products: [asad()], shipping: false };
+  const { total: transactionAmount } = (await shop.send("POST /api/orders/manual/total", purchase)).body;
+  const body = {
+    ...{ ...purchase, firstName: "Ana", lastName: "Paz", email: "lugar@azahar.test" },
+    ...{ pickup: "rosario", origin: "showroom", paid: "cash", transactionAmount },
+  };
+  const response = await shop.send("POST /api/orders/manual", body, "lugar-en-efectivo");
   expect(response.body["order"]).toMatchObject({ locations: [{ line: 1, ...at(0, 0, 1) }] });
   expect((await productOf()).updatedAt).toBe(updatedAt);
 });

@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type AdminOrder, adminOrderResponseSchema, updatedOrderSchema } from "#shop/orders/admin-order.contract.ts";
+import type { AdminOrder } from "#shop/orders/admin-order.contract.ts";
 import { HOME } from "#shop/sent.contract.fixture.ts";
-import { call } from "../../../fixtures/caller.ts";
 import { startAndreani } from "../../../fixtures/outside-services.ts";
-import { asad, decant, openTransferShop } from "../../../fixtures/transfer-shop.ts";
+import { asad, decant, openTransferShop, updatedIn } from "../../../fixtures/transfer-shop.ts";
 
 let andreani: Awaited<ReturnType<typeof startAndreani>>;
 let shop: Awaited<ReturnType<typeof openTransferShop>>;
@@ -20,18 +19,13 @@ afterAll(async () => {
 /** A paid order that goes to an address, unless the body says otherwise. */
 async function prepared(body: object = { shipping: true, address: HOME }): Promise<AdminOrder> {
   const order = await shop.placed(await shop.person(), { products: [asad()], ...body });
-  const response = await shop.change(order._id, { statusGlimmer: "En Preparación" });
-  return updatedOrderSchema.parse(response.body).updatedOrder;
+  return shop.changed(order._id, { statusGlimmer: "En Preparación" });
 }
 
 const buy = ({ _id, version }: AdminOrder, change: object = {}) =>
-  call(shop.worker, `POST /api/orders/${_id}/label`, { cookie: shop.admin, body: { grams: 650, version, ...change } });
+  shop.send(`POST /api/orders/${_id}/label`, { grams: 650, version, ...change });
 
-async function bought(order: AdminOrder): Promise<AdminOrder> {
-  const response = await buy(order);
-  expect([response.status, response.body["message"]]).toEqual([200, undefined]);
-  return updatedOrderSchema.parse(response.body).updatedOrder;
-}
+const bought = async (order: AdminOrder): Promise<AdminOrder> => updatedIn(await buy(order));
 
 const show = ({ _id }: AdminOrder) =>
   shop.worker.fetch(`/api/orders/${_id}/label`, { headers: { cookie: shop.admin } });
@@ -55,39 +49,33 @@ test("a label gives the order its tracking number and its carrier, once, and can
     order._id,
   );
   expect(log).toEqual([{ to: JSON.stringify({ numShipping: "con número", carrier: "Andreani" }) }]);
-  const read = await call(shop.worker, `GET /api/orders/admin/usr/${order._id}`, { cookie: shop.admin });
-  expect(adminOrderResponseSchema.parse(read.body)).toMatchObject({ sellsLabels: true, order: { hasLabel: true } });
+  expect(await shop.desk(order._id)).toMatchObject({ sellsLabels: true, order: { hasLabel: true } });
 });
 
 test("another tracking number ends the label, and so does a move back", async () => {
   const labelled = await bought(await prepared());
-  expect((await shop.change(labelled._id, { carrier: "OCA" })).body).toMatchObject({
-    updatedOrder: { hasLabel: true },
-  });
-  const changed = await shop.change(labelled._id, { numShipping: "AR 1" });
-  expect(changed.body).toMatchObject({ updatedOrder: { hasLabel: false, numShipping: "AR 1" } });
+  expect(await shop.changed(labelled._id, { carrier: "OCA" })).toMatchObject({ hasLabel: true });
+  const changed = await shop.changed(labelled._id, { numShipping: "AR 1" });
+  expect(changed).toMatchObject({ hasLabel: false, numShipping: "AR 1" });
   expect((await show(labelled)).status).toBe(404);
   const other = await bought(await prepared());
-  expect((await shop.change(other._id, { statusGlimmer: "Enviado" })).body).toMatchObject({
-    updatedOrder: { hasLabel: true, numShipping: other.numShipping },
-  });
-  const back = updatedOrderSchema.parse((await shop.change(other._id, { statusGlimmer: "En Preparación" })).body);
-  expect(back.updatedOrder).toMatchObject({ hasLabel: false, numShipping: "" });
-  expect((await bought(back.updatedOrder)).numShipping).not.toBe(other.numShipping);
+  const sent = await shop.changed(other._id, { statusGlimmer: "Enviado" });
+  expect(sent).toMatchObject({ hasLabel: true, numShipping: other.numShipping });
+  const back = await shop.changed(other._id, { statusGlimmer: "En Preparación" });
+  expect(back).toMatchObject({ hasLabel: false, numShipping: "" });
+  expect((await bought(back)).numShipping).not.toBe(other.numShipping);
   const unpaid = await bought(await prepared());
-  const waiting = await shop.change(unpaid._id, { statusGlimmer: "Confirmar Transferencia" });
-  expect(waiting.body).toMatchObject({ updatedOrder: { hasLabel: false, numShipping: "" } });
+  const waiting = await shop.changed(unpaid._id, { statusGlimmer: "Confirmar Transferencia" });
+  expect(waiting).toMatchObject({ hasLabel: false, numShipping: "" });
 });
 
 test("a move back keeps a number that is of no label, and takes the one that is sent with it", async () => {
-  const typed = await shop.change((await prepared())._id, { statusGlimmer: "Enviado", numShipping: "AR 7" });
-  const { _id } = updatedOrderSchema.parse(typed.body).updatedOrder;
-  const back = await shop.change(_id, { statusGlimmer: "En Preparación" });
-  expect(back.body).toMatchObject({ updatedOrder: { numShipping: "AR 7" } });
+  const { _id } = await shop.changed((await prepared())._id, { statusGlimmer: "Enviado", numShipping: "AR 7" });
+  expect((await shop.changed(_id, { statusGlimmer: "En Preparación" })).numShipping).toBe("AR 7");
   const other = await bought(await prepared());
   await shop.change(other._id, { statusGlimmer: "Enviado" });
-  const changed = await shop.change(other._id, { statusGlimmer: "En Preparación", numShipping: "AR 8" });
-  expect(changed.body).toMatchObject({ updatedOrder: { hasLabel: false, numShipping: "AR 8" } });
+  const changed = await shop.changed(other._id, { statusGlimmer: "En Preparación", numShipping: "AR 8" });
+  expect(changed).toMatchObject({ hasLabel: false, numShipping: "AR 8" });
 });
 
 test("a label is refused for a pickup, a sent order, another version, a weight out of range and an unknown order", async () => {
@@ -99,7 +87,7 @@ test("a label is refused for a pickup, a sent order, another version, a weight o
   expect((await buy(order, { grams: 49 })).body).toMatchObject({
     fields: { grams: ["El peso va de 50 gramos a 25 kilos"] },
   });
-  const sent = updatedOrderSchema.parse((await shop.change(order._id, { statusGlimmer: "Enviado" })).body).updatedOrder;
+  const sent = await shop.changed(order._id, { statusGlimmer: "Enviado" });
   expect((await buy(sent)).body).toMatchObject({ code: "label_closed" });
   expect((await buy({ ...order, _id: "ord_none" })).status).toBe(404);
   expect((await show(order)).status).toBe(404);
@@ -138,7 +126,7 @@ test("of two purchases at the same time one label stays, and both answers have i
   const [order, before] = [await prepared(), shipments()];
   const second: Promise<AdminOrder>[] = [];
   const response = await buyWhile(order, async () => second.push(bought(order)));
-  const first = updatedOrderSchema.parse(response.body).updatedOrder;
+  const first = updatedIn(response);
   expect(first).toMatchObject({ hasLabel: true, version: order.version + 1 });
   expect(await second[0]).toMatchObject({ numShipping: first.numShipping, version: order.version + 1 });
   expect(shipments()).toBe(before + 2);
@@ -165,22 +153,16 @@ test("a parcel of two paid orders is declared with the volume and the value of b
   const buyer = await shop.person();
   const home = { products: [asad()], shipping: true, address: HOME };
   const placed = await shop.placed(buyer, home);
-  const { updatedOrder: first } = updatedOrderSchema.parse(
-    (await shop.change(placed._id, { statusGlimmer: "En Preparación" })).body,
-  );
+  const first = await shop.changed(placed._id, { statusGlimmer: "En Preparación" });
   const alone = await bought(first);
   const [{ email } = {}] = await shop.rows("SELECT email FROM users WHERE id = ?", buyer.id);
   const more = { products: [decant(2)], shipping: false };
-  const send = (path: string, body: object) =>
-    call(shop.worker, `POST /api/orders/manual${path}`, {
-      ...{ cookie: shop.admin, body, headers: { "Idempotency-Key": crypto.randomUUID() } },
-    });
-  const { total: transactionAmount } = (await send("/total", more)).body;
+  const { total: transactionAmount } = (await shop.send("POST /api/orders/manual/total", more)).body;
   const person = { email, firstName: "Ana", lastName: "Paz", phone: "3415551234", dni: "30123456" };
   const along = { sentWith: first._id, origin: "whatsapp", paid: "cash", transactionAmount };
-  expect((await send("", { ...person, ...more, ...along })).status).toBe(200);
-  const { body } = await shop.change(alone._id, { numShipping: "" });
-  await bought(updatedOrderSchema.parse(body).updatedOrder);
+  const manual = { ...person, ...more, ...along };
+  expect((await shop.send("POST /api/orders/manual", manual, crypto.randomUUID())).status).toBe(200);
+  await bought(await shop.changed(alone._id, { numShipping: "" }));
   const [one, two] = andreani
     .shipments()
     .slice(-2)

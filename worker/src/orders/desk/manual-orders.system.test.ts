@@ -8,11 +8,8 @@ import { asad, decant, openTransferShop } from "../../../fixtures/transfer-shop.
 
 const shop = sharedFixture(() => openTransferShop("on"));
 
-const send = (request: string, body: object, key?: string) =>
-  call(shop.worker, request, { cookie: shop.admin, body, headers: key ? { "Idempotency-Key": key } : {} });
-
 const totalOf = async (products: object[], delivery: object = { shipping: false }) =>
-  manualTotalResponseSchema.parse((await send("POST /api/orders/manual/total", { products, ...delivery })).body);
+  manualTotalResponseSchema.parse((await shop.send("POST /api/orders/manual/total", { products, ...delivery })).body);
 
 let buyers = 0;
 let keys = 0;
@@ -28,7 +25,7 @@ async function bodyOf(more: object = {}, products: object[] = [asad()]) {
   return { ...NAMED, email, products, ...rest, transactionAmount, ...more };
 }
 
-const place = (body: object, key = newKey()) => send("POST /api/orders/manual", body, key);
+const place = (body: object, key = newKey()) => shop.send("POST /api/orders/manual", body, key);
 
 function placedIn({ status, body }: Awaited<ReturnType<typeof call>>) {
   expect([status, body["message"]]).toEqual([200, undefined]);
@@ -132,7 +129,7 @@ describe("refuses", () => {
     const body = await bodyOf({ products: [asad(1_000)] });
     expect(problemOf(await place(body))).toEqual([404, "transfer_cannot_buy"]);
     expect(
-      problemOf(await send("POST /api/orders/manual/total", { products: [asad(1_000)], shipping: false })),
+      problemOf(await shop.send("POST /api/orders/manual/total", { products: [asad(1_000)], shipping: false })),
     ).toEqual([404, "transfer_cannot_buy"]);
     expect(await shop.sizeOf("asad")).toEqual(before);
   });
@@ -156,7 +153,7 @@ describe("refuses", () => {
     ["an unknown field", { isFree: true }, "key-of-unknown", "invalid_fields"],
   ])("%s", async (_, more, key, code) => {
     const body = await bodyOf(more);
-    expect(problemOf(await send("POST /api/orders/manual", body, key || undefined))).toEqual([400, code]);
+    expect(problemOf(await shop.send("POST /api/orders/manual", body, key || undefined))).toEqual([400, code]);
   });
 
   test("a blocked account", async () => {
@@ -213,13 +210,15 @@ describe("a sale in the showroom", () => {
   });
 });
 
+/** The terms of a coupon. */
+const TERMS = {
+  ...{ kind: "percentage", percentage: 10, amount: 0, minimum: 0, startsAt: "2020-01-01T00:00:00Z", endsAt: null },
+  ...{ maxUses: null, maxUsesPerPerson: null, withPromotions: true, withTransfer: true, listed: false, active: true },
+};
+
 describe("a coupon", () => {
-  const TERMS = {
-    ...{ kind: "percentage", percentage: 10, amount: 0, minimum: 0, startsAt: "2020-01-01T00:00:00Z", endsAt: null },
-    ...{ maxUses: null, maxUsesPerPerson: null, withPromotions: true, withTransfer: true, listed: false, active: true },
-  };
   const create = async (code: string, more: object = {}) =>
-    expect((await send("POST /api/admin/coupons", { code, ...TERMS, ...more })).status).toBe(201);
+    expect((await shop.send("POST /api/admin/coupons", { code, ...TERMS, ...more })).status).toBe(201);
 
   test("lowers each unit of an order, as its total said", async () => {
     await create("MOSTRADOR");
@@ -232,7 +231,11 @@ describe("a coupon", () => {
   });
 
   test("is refused with its reason, before and when the order is placed", async () => {
-    const total = await send("POST /api/orders/manual/total", { products: [asad()], shipping: false, coupon: "NADA" });
+    const total = await shop.send("POST /api/orders/manual/total", {
+      products: [asad()],
+      shipping: false,
+      coupon: "NADA",
+    });
     expect(problemOf(total)).toEqual([409, "coupon_refused"]);
     expect(problemOf(await place(await bodyOf({ coupon: "NADA" })))).toEqual([409, "coupon_refused"]);
   });
@@ -288,25 +291,13 @@ describe("a discount of its own", () => {
     const { order } = placedIn(await place(await discounted(1_000)));
     const coupon = order.coupon?.code ?? "";
     expect(coupon).toMatch(/^PEDIDO-[A-Z0-9]{10}$/);
-    const again = await send("POST /api/orders/manual/total", { products: [asad()], shipping: false, coupon });
+    const again = await shop.send("POST /api/orders/manual/total", { products: [asad()], shipping: false, coupon });
     expect(problemOf(again)).toEqual([409, "coupon_refused"]);
-    await call(shop.worker, `PUT /api/orders/${order._id}`, {
-      ...{ cookie: shop.admin, body: { statusGlimmer: "Cancelado" } },
-    });
+    await shop.change(order._id, { statusGlimmer: "Cancelado" });
     expect(problemOf(await place(await bodyOf({ coupon })))).toEqual([409, "coupon_refused"]);
     const { text } = await call(shop.worker, "GET /api/admin/coupons", { cookie: shop.admin });
     expect(text).not.toContain("PEDIDO-");
-    const code = "pedido-1";
-    const terms = {
-      kind: "amount",
-      percentage: 0,
-      amount: 1,
-      minimum: 0,
-      startsAt: "2020-01-01T00:00:00Z",
-      endsAt: null,
-    };
-    const rules = { maxUses: null, maxUsesPerPerson: null, withPromotions: true, withTransfer: true };
-    const created = await send("POST /api/admin/coupons", { code, ...terms, ...rules, listed: false, active: true });
+    const created = await shop.send("POST /api/admin/coupons", { code: "pedido-1", ...TERMS });
     expect(Object.keys(Object(created.body["fields"]))).toEqual(["code"]);
   });
 
@@ -326,7 +317,11 @@ describe("a discount of its own", () => {
     ];
     expect(most.total).toBeCloseTo(total / 100, 1);
     for (const wrong of [{ discount: 0 }, { discount: 1, coupon: "HOLA" }, { discount: 1.005 }]) {
-      const refused = await send("POST /api/orders/manual/total", { products: [asad()], shipping: false, ...wrong });
+      const refused = await shop.send("POST /api/orders/manual/total", {
+        products: [asad()],
+        shipping: false,
+        ...wrong,
+      });
       expect([refused.status, Object.keys(Object(refused.body["fields"]))]).toEqual([400, ["discount"]]);
     }
   });
@@ -344,7 +339,7 @@ describe("a discount of its own", () => {
 
 test("the administrator is named in the order's history", async () => {
   const { order } = placedIn(await place(await bodyOf()));
-  const desk = await call(shop.worker, `GET /api/orders/admin/me/${order._id}`, { cookie: shop.admin });
+  const { people } = await shop.desk(order._id);
   const [{ by } = { by: "" }] = order.history;
-  expect(desk.body["people"]).toContainEqual({ _id: by, name: "Ana Azahar" });
+  expect(people).toContainEqual({ _id: by, name: "Ana Azahar" });
 });

@@ -34,7 +34,7 @@ beforeAll(async () => {
   rosario = await shop.placed(receiver, { products: [yara(), decant()], pickup: "rosario" });
   sent = await shop.placed(await shop.person(), { products: [asad()], pickup: "san-nicolas" });
   for (const change of [{ statusGlimmer: "En Preparación" }, { statusGlimmer: "Enviado", numShipping: "CA998877AR" }])
-    expect((await shop.change(sent._id, change)).status).toBe(200);
+    await shop.changed(sent._id, change);
   const path = `PUT /api/orders/${receiver.id}/${rosario._id}/receipt`;
   const upload = { cookie: receiver.cookie, body: pdf(1), headers: { "Content-Type": "application/pdf" } };
   expect((await call(shop.worker, path, upload)).status).toBe(200);
@@ -172,8 +172,7 @@ test("the role `reader` may list orders and read locations, but not change order
 
 test("the locations of the sizes of some orders are read, each once", async () => {
   await shop.database.sql(`UPDATE sizes SET sn_f = 3, ros = 1 WHERE perfume_id = '${idOf("asad")}'`);
-  const locate = (orders: string[]) =>
-    call(shop.worker, "POST /api/orders/locations", { cookie: shop.admin, body: { orders } });
+  const locate = (orders: string[]) => shop.send("POST /api/orders/locations", { orders });
   const { sizes } = orderLocationsSchema.parse((await locate([home._id, sent._id, rosario._id, "ord_none"])).body);
   expect(sizes).toHaveLength(2);
   expect(sizes).toContainEqual({ perfume: idOf("asad"), ml: 100, snF: 3, snL: 0, ros: 1 });

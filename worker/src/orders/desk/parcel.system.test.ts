@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Database } from "#db/client.ts";
 import { startMercadoPago } from "#local/stand-ins/mercado-pago/on-a-port.fixture.ts";
 import { userResponseSchema } from "#shop/accounts/user.contract.ts";
-import { type AdminOrder, adminOrderResponseSchema, updatedOrderSchema } from "#shop/orders/admin-order.contract.ts";
+import type { AdminOrder } from "#shop/orders/admin-order.contract.ts";
 import { manualOrderResponseSchema, manualTotalResponseSchema } from "#shop/orders/manual/manual-order.contract.ts";
 import type { OrderStatus } from "#shop/orders/order.ts";
 import { adminSettingsSchema } from "#shop/settings/settings.contract.ts";
@@ -17,8 +17,6 @@ import { changeOrder } from "../change-order.ts";
 const shop = sharedFixture(() => openTransferShop("on"));
 
 const HOME = { province: "Santa Fe", city: "Rosario", street: "Mitre", number: "10", postalCode: "2000" };
-const send = (request: string, body: object, key?: string) =>
-  call(shop.worker, request, { cookie: shop.admin, body, headers: key ? { "Idempotency-Key": key } : {} });
 
 let made = 0;
 const buyers = () => `paquete${++made}@azahar.test`;
@@ -26,7 +24,7 @@ const PERSON = { firstName: "Ana", lastName: "Paz", phone: "3415551234", dni: "3
 
 async function totalOf(more: object) {
   const products = [decant()];
-  const response = await send("POST /api/orders/manual/total", { products, shipping: false, ...more });
+  const response = await shop.send("POST /api/orders/manual/total", { products, shipping: false, ...more });
   return manualTotalResponseSchema.parse(response.body);
 }
 
@@ -34,7 +32,7 @@ async function place(email: string, more: object) {
   // An order in the parcel of another one costs what its products cost.
   const { total: transactionAmount } = await totalOf("shipping" in more ? { shipping: true, address: HOME } : {});
   const body = { ...PERSON, email, products: [decant()], shipping: false, origin: "whatsapp", paid: "transfer" };
-  return send("POST /api/orders/manual", { ...body, transactionAmount, ...more }, `paquete-${++made}`);
+  return shop.send("POST /api/orders/manual", { ...body, transactionAmount, ...more }, `paquete-${++made}`);
 }
 
 async function placed(email: string, more: object): Promise<AdminOrder> {
@@ -46,17 +44,11 @@ async function placed(email: string, more: object): Promise<AdminOrder> {
 /** A paid order with home delivery. */
 const first = (email: string) => placed(email, { shipping: true, address: HOME, paid: "cash" });
 
-const readNow = async ({ _id }: AdminOrder) =>
-  adminOrderResponseSchema.parse(
-    (await call(shop.worker, `GET /api/orders/admin/me/${_id}`, { cookie: shop.admin })).body,
-  ).order;
+const readNow = async ({ _id }: AdminOrder) => (await shop.desk(_id)).order;
 const move = ({ _id }: AdminOrder, statusGlimmer: OrderStatus, more: object = {}) =>
-  send(`PUT /api/orders/${_id}`, { statusGlimmer, ...more });
-const moved = async (order: AdminOrder, status: OrderStatus, more: object = {}) => {
-  const response = await move(order, status, more);
-  expect([response.status, response.body["message"]]).toEqual([200, undefined]);
-  return updatedOrderSchema.parse(response.body).updatedOrder;
-};
+  shop.change(_id, { statusGlimmer, ...more });
+const moved = ({ _id }: AdminOrder, statusGlimmer: OrderStatus, more: object = {}) =>
+  shop.changed(_id, { statusGlimmer, ...more });
 const mailsOf = ({ _id }: AdminOrder) =>
   shop.rows(`SELECT event, content FROM outbox WHERE order_id = '${_id}' ORDER BY created_at_ms, rowid`);
 
@@ -80,9 +72,9 @@ test("an order in the parcel of a paid one goes to its address, pays no delivery
 test("an order joins the parcel of a pickup also after its showroom was removed from the settings", async () => {
   const email = buyers();
   const one = await placed(email, { pickup: "rosario", paid: "cash" });
-  const settings = await call(shop.worker, "GET /api/admin/get-admin", { cookie: shop.admin });
+  const settings = await shop.send("GET /api/admin/get-admin");
   const { showrooms } = adminSettingsSchema.parse(settings.body);
-  const offer = (offered: typeof showrooms) => send("PUT /api/admin/put-admin", { showrooms: offered });
+  const offer = (offered: typeof showrooms) => shop.send("PUT /api/admin/put-admin", { showrooms: offered });
   expect((await offer(showrooms.filter(({ key }) => key !== "rosario"))).status).toBe(200);
   const two = await place(email, { sentWith: one._id });
   expect((await offer(showrooms)).status).toBe(200);
@@ -124,6 +116,8 @@ test("the buyer cannot change where an order goes that shares its parcel, also a
 
 describe("no order can go in the parcel of an order", () => {
   const closed = [409, "parcel_closed"];
+  const totalWith = (sentWith: string) =>
+    shop.send("POST /api/orders/manual/total", { products: [asad()], shipping: false, sentWith });
 
   test("that is not paid, is sent, is cancelled, or is of another person", async () => {
     const email = buyers();
@@ -134,10 +128,10 @@ describe("no order can go in the parcel of an order", () => {
     expect(problemOf(await place(stranger, { sentWith: one._id }))).toEqual(closed);
     expect(await shop.rows(`SELECT id FROM users WHERE email = '${stranger}'`)).toEqual([]);
     await moved(one, "Enviado");
-    expect(problemOf(await send("POST /api/orders/manual/total", { ...basket(), sentWith: one._id }))).toEqual(closed);
+    expect(problemOf(await totalWith(one._id))).toEqual(closed);
     await moved(one, "Cancelado");
-    expect(problemOf(await send("POST /api/orders/manual/total", { ...basket(), sentWith: one._id }))).toEqual(closed);
-    expect(problemOf(await send("POST /api/orders/manual/total", { ...basket(), sentWith: "ord_x" }))).toEqual(closed);
+    expect(problemOf(await totalWith(one._id))).toEqual(closed);
+    expect(problemOf(await totalWith("ord_x"))).toEqual(closed);
   });
 
   test("that goes in the parcel of another one itself", async () => {
@@ -145,7 +139,7 @@ describe("no order can go in the parcel of an order", () => {
     const one = await first(email);
     const two = await placed(email, { sentWith: one._id, paid: "cash" });
     expect(two.statusGlimmer).toBe("En Preparación");
-    expect(problemOf(await send("POST /api/orders/manual/total", { ...basket(), sentWith: two._id }))).toEqual(closed);
+    expect(problemOf(await totalWith(two._id))).toEqual(closed);
     expect((await placed(email, { sentWith: one._id })).sentWith?._id).toBe(one._id);
   });
 
@@ -156,7 +150,7 @@ describe("no order can go in the parcel of an order", () => {
       ...{ ...PERSON, email, products: [decant()], shipping: false, origin: "whatsapp", paid: "transfer" },
       ...{ transactionAmount: (await totalOf({})).total, sentWith: one._id },
     };
-    const placeAs = (key: string) => send("POST /api/orders/manual", body, key);
+    const placeAs = (key: string) => shop.send("POST /api/orders/manual", body, key);
     const two = manualOrderResponseSchema.parse((await placeAs("paquete-repetido")).body).order;
     await moved(one, "Enviado");
     expect(manualOrderResponseSchema.parse((await placeAs("paquete-repetido")).body).order._id).toBe(two._id);
@@ -272,7 +266,6 @@ describe("sending the first order", () => {
     const context = { ...payingAt(shop.database, provider, Date.now()), db };
     const outcome = await changeOrder(context, {
       ...{ orderId: one._id, by: "usr_admin", to: "Enviado", version: one.version, notify: true, holdHours: 24 },
-      ...{ seen: { status: undefined, statusDetail: undefined }, trackingNumber: undefined },
       together: [{ orderId: two._id, version: two.version }],
     });
     await provider.stop();
@@ -382,8 +375,4 @@ function beforeCall(number: number, meanwhile: () => Promise<unknown>): Database
     },
   });
   return { client };
-}
-
-function basket() {
-  return { products: [asad()], shipping: false };
 }

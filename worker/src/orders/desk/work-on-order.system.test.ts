@@ -7,34 +7,30 @@ import {
 import type { Order } from "#shop/orders/order.contract.ts";
 import { NOTE_MAX, TAGS_MAX } from "#shop/orders/order-notes.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
-import { call, countingTrips, PASSWORD, problemOf } from "../../../fixtures/caller.ts";
+import { type CallResponse, call, countingTrips, PASSWORD, problemOf } from "../../../fixtures/caller.ts";
 import { member } from "../../../fixtures/own-account.ts";
 import { sharedFixture } from "../../../fixtures/shop.ts";
 import { asad, openTransferShop } from "../../../fixtures/transfer-shop.ts";
 
 const shop = sharedFixture(openTransferShop);
 
-const send = (request: string, body?: object, key?: string, cookie = shop.admin) =>
-  call(shop.worker, request, { cookie, body, headers: key ? { "Idempotency-Key": key } : {} });
-const note = ({ _id }: Order, text: unknown, key?: string) => send(`POST /api/orders/${_id}/notes`, { text }, key);
-const tag = ({ _id }: Order, change: object) => send(`PUT /api/orders/${_id}/tags`, change);
+const note = ({ _id }: Order, text: unknown, key?: string) => shop.send(`POST /api/orders/${_id}/notes`, { text }, key);
+const tag = ({ _id }: Order, change: object) => shop.send(`PUT /api/orders/${_id}/tags`, change);
 const again = ({ _id }: Order, mailId: string, key?: string) =>
-  send(`POST /api/orders/${_id}/mails/${mailId}/again`, undefined, key);
+  shop.send(`POST /api/orders/${_id}/mails/${mailId}/again`, undefined, key);
 
-function deskIn({ status, body }: Awaited<ReturnType<typeof call>>): AdminOrderResponse {
+function deskIn({ status, body }: CallResponse): AdminOrderResponse {
   expect([status, body["message"]]).toEqual([200, undefined]);
   return adminOrderResponseSchema.parse(body);
 }
 
-const readDesk = async ({ _id }: Order) => deskIn(await send(`GET /api/orders/admin/me/${_id}`));
+const readDesk = ({ _id }: Order) => shop.desk(_id);
 const placed = async () => {
   const buyer = await shop.person();
   return { buyer, order: await shop.placed(buyer, { products: [asad()] }) };
 };
-const auditOf = async ({ _id }: Order, what: string) => {
-  const sql = "SELECT from_value, to_value FROM audit_log WHERE noun_id = ? AND what = ? ORDER BY key";
-  return (await shop.database.db.client.execute({ sql, args: [_id, what] })).rows;
-};
+const auditOf = ({ _id }: Order, what: string) =>
+  shop.rows("SELECT from_value, to_value FROM audit_log WHERE noun_id = ? AND what = ? ORDER BY key", _id, what);
 
 describe("a note", () => {
   test("is added once for one request key; notes are shown newest first, with their author, and not to the buyer", async () => {
@@ -67,7 +63,7 @@ describe("a note", () => {
       ]);
     }
     expect(problemOf(await note(order, "Corta", "corta"))).toEqual([400, "malformed_id"]);
-    expect(problemOf(await send("POST /api/orders/ord_none/notes", { text: "Nada" }))).toEqual([404, "not_found"]);
+    expect(problemOf(await shop.send("POST /api/orders/ord_none/notes", { text: "Nada" }))).toEqual([404, "not_found"]);
     expect((await readDesk(order)).notes).toEqual([]);
   });
 
@@ -104,13 +100,13 @@ describe("tags", () => {
       { from_value: '{"tags":""}', to_value: '{"tags":"regalo, cliente vip"}' },
       { from_value: '{"tags":"cliente vip"}', to_value: '{"tags":"urgente"}' },
     ]);
-    const list = adminOrdersSchema.parse((await send("GET /api/orders?tag=URGENTE")).body);
+    const list = adminOrdersSchema.parse((await shop.send("GET /api/orders?tag=URGENTE")).body);
     expect([list.total, list.orders.map(({ _id, tags }) => [_id, tags])]).toEqual([
       1,
       [[order._id, ["regalo", "urgente"]]],
     ]);
     expect(list.usedTags).toEqual(expect.arrayContaining(["regalo", "urgente"]));
-    expect(adminOrdersSchema.parse((await send("GET /api/orders?tag=nadie")).body).total).toBe(0);
+    expect(adminOrdersSchema.parse((await shop.send("GET /api/orders?tag=nadie")).body).total).toBe(0);
     expect((await readDesk(plain)).order.tags).toEqual([]);
     const { text } = await shop.read(buyer, order._id);
     expect(text).not.toContain("urgente");
@@ -135,16 +131,15 @@ describe("tags", () => {
       expect([name, status, Object.values(problemSchema.parse(body).fields ?? {})]).toEqual([name, 400, [[message]]]);
     }
     expect((await tag(order, { add: Array(9).fill("a") })).status).toBe(400);
-    expect((await send("GET /api/orders?tag=a,b")).status).toBe(400);
-    expect(problemOf(await send("PUT /api/orders/ord_none/tags", { add: ["a"] }))).toEqual([404, "not_found"]);
+    expect((await shop.send("GET /api/orders?tag=a,b")).status).toBe(400);
+    expect(problemOf(await shop.send("PUT /api/orders/ord_none/tags", { add: ["a"] }))).toEqual([404, "not_found"]);
   });
 });
 
 describe("a mail about an order", () => {
   /** The mails of an order as stored, oldest first. */
   const mailsOf = async ({ _id }: Order) => {
-    const sql = "SELECT id, event, state, content FROM outbox WHERE order_id = ? ORDER BY rowid";
-    const { rows } = await shop.database.db.client.execute({ sql, args: [_id] });
+    const rows = await shop.rows("SELECT id, event, state, content FROM outbox WHERE order_id = ? ORDER BY rowid", _id);
     return rows.map(({ id, event, state, content }) => ({
       id: String(id),
       kind: String(event).split("/")[0],
