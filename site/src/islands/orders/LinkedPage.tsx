@@ -4,14 +4,14 @@ import type { LinkedOrder, TransferInstructions } from "#shop/orders/order.contr
 import { HEADING_ID, useFocusedHeading } from "#site/islands/accounts/profile/ProfileFrame.tsx";
 import { mount } from "#site/islands/kit/mount.tsx";
 import { RetryNotice } from "#site/islands/kit/RetryNotice.tsx";
-import { chatUrl, orderPath } from "#site/islands/paths.ts";
+import { orderPath } from "#site/islands/paths.ts";
 import { OrderReviews } from "#site/islands/reviews/OrderReviews.tsx";
 import { type KeyedLink, keyedLinkOf } from "#site/stores/keyed-link.ts";
 import { $deliveryTerms, loadDeliveryTerms, retryDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
 import { $linkedOrder, loadLinkedOrder, reloadOverdue } from "#site/stores/orders/orders.ts";
 import { onVisibleAgain } from "#site/stores/visible-again.ts";
 import { Destination } from "./OrderAside.tsx";
-import { ChatLink, OrderLayout, OrderSkeleton, OrderStatusPanel } from "./OrderParts.tsx";
+import { OrderChat, OrderLayout, OrderSkeleton, OrderStatusPanel } from "./OrderParts.tsx";
 
 /** Starts the page in the browser. */
 export function startLinkedOrder(): void {
@@ -139,7 +139,7 @@ function LinkedOrderStatus({ link, order, transfer, whatsapp }: LinkedOrderStatu
         <a className={transfer ? "pill is-filled" : "pill"} href={orderPath(_id)}>
           {transfer ? "Subir el comprobante" : "Ver en mi cuenta"}
         </a>
-        <ChatLink url={chatUrl(whatsapp, `Hola, te escribo por el pedido ${number}.`)} rel="noopener noreferrer" />
+        <OrderChat number={number} isReceipt={false} whatsapp={whatsapp} rel="noopener noreferrer" />
       </p>
       <p className="order-quiet">
         {transfer ? "Para subirlo te pedimos que entres a tu cuenta." : "En tu cuenta está todo tu historial."}

@@ -10,7 +10,6 @@ import { cartPath, ordersPath, payAgainPath } from "#site/islands/paths.ts";
 import { OrderReviews } from "#site/islands/reviews/OrderReviews.tsx";
 import { type Bought, buyAgain } from "#site/stores/cart/buy-again.ts";
 import { $lines } from "#site/stores/cart/cart.ts";
-import { $deliveryTerms, loadDeliveryTerms, retryDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
 import { reloadOverdueOrder } from "#site/stores/orders/orders.ts";
 import { $order, loadOrder } from "#site/stores/orders/transfer-order.ts";
 import { prepareRetry } from "#site/stores/payments/pay-again.ts";
@@ -21,6 +20,7 @@ import { ChangeDelivery } from "./ChangeDelivery.tsx";
 import { Destination } from "./OrderAside.tsx";
 import { OrderChat, OrderLayout, OrderSkeleton, OrderStatusPanel } from "./OrderParts.tsx";
 import { Receipt } from "./Receipt.tsx";
+import { useDeliveryTerms } from "./use-delivery-terms.ts";
 
 /** Starts the page in the browser. */
 export function startOrderDetail(): void {
@@ -43,14 +43,10 @@ interface DetailPageProps {
 function OrderDetail({ user, orderId, whatsapp }: DetailPageProps & { user: User }) {
   const { _id: userId } = user;
   const current = useStore($order);
-  const terms = useStore($deliveryTerms);
+  const terms = useDeliveryTerms();
   useEffect(() => {
-    loadDeliveryTerms();
     loadOrder(userId, orderId);
-    return onVisibleAgain(() => {
-      retryDeliveryTerms();
-      loadOrder(userId, orderId);
-    });
+    return onVisibleAgain(() => loadOrder(userId, orderId));
   }, [userId, orderId]);
   // Waits for the delivery terms, which hold the showroom's name, so that nothing shifts.
   const state = terms.state === "loading" ? "loading" : current.state;

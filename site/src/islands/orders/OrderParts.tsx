@@ -103,29 +103,27 @@ export function OrderStatusPanel({ order, transfer, onExpired, children }: Statu
   );
 }
 
-interface ChatLinkProps {
-  /** From `chatUrl`; without it there is no link. */
-  url: string | null;
-  label?: string;
+interface OrderChatProps {
+  number: string;
+  /** Whether the order waits for its transfer, so that the message is for the receipt. */
+  isReceipt: boolean;
+  whatsapp: string;
   rel?: string;
 }
 
-/** A link to write to the shop by WhatsApp. */
-export function ChatLink({ url, label = "Escribirnos por WhatsApp", rel = "noopener" }: ChatLinkProps) {
+/** A link to write to the shop by WhatsApp about an order; nothing if the shop has no number. */
+export function OrderChat({ number, isReceipt, whatsapp, rel = "noopener" }: OrderChatProps) {
+  const text = isReceipt
+    ? `Hola, te mando el comprobante de la transferencia del pedido ${number}.`
+    : `Hola, te escribo por el pedido ${number}.`;
+  const url = chatUrl(whatsapp, text);
   if (!url) return null;
   return (
     <a className="pill" href={url} target="_blank" rel={rel}>
-      {label}
+      {isReceipt ? "Mandar el comprobante por WhatsApp" : "Escribirnos por WhatsApp"}
       <span className="sr-only"> (se abre aparte)</span>
     </a>
   );
-}
-
-/** A WhatsApp link to the shop about an order. While the order waits for its transfer, the message is for the receipt. */
-export function OrderChat({ number, isReceipt, whatsapp }: { number: string; isReceipt: boolean; whatsapp: string }) {
-  if (!isReceipt) return <ChatLink url={chatUrl(whatsapp, `Hola, te escribo por el pedido ${number}.`)} />;
-  const text = `Hola, te mando el comprobante de la transferencia del pedido ${number}.`;
-  return <ChatLink url={chatUrl(whatsapp, text)} label="Mandar el comprobante por WhatsApp" />;
 }
 
 /** Placeholder shapes of an order. */

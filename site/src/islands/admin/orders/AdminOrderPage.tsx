@@ -1,5 +1,3 @@
-import { useStore } from "@nanostores/react";
-import { useEffect } from "react";
 import type { User } from "#shop/accounts/user.contract.ts";
 import type { AdminOrder, AdminOrderResponse } from "#shop/orders/admin-order.contract.ts";
 import { receiptUrl } from "#site/api/orders.ts";
@@ -8,8 +6,7 @@ import { Destination, OrderAside } from "#site/islands/orders/OrderAside.tsx";
 import { OrderLines } from "#site/islands/orders/OrderLines.tsx";
 import { OrderStatus } from "#site/islands/orders/OrderStatus.tsx";
 import { isFullyRefunded } from "#site/islands/orders/order-labels.ts";
-import { $deliveryTerms, loadDeliveryTerms, retryDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
-import { onVisibleAgain } from "#site/stores/visible-again.ts";
+import { useDeliveryTerms } from "#site/islands/orders/use-delivery-terms.ts";
 import { QueryState } from "../kit/calls.tsx";
 import { Button, Contact, Fact, MISSING, NewTabLink, useHeading } from "../kit/elements.tsx";
 import { pesosLabel, shortInstant } from "../kit/formats.ts";
@@ -35,11 +32,7 @@ export function AdminOrderPage({ user: admin }: { user: User }) {
   const orderId = location.pathname.split("/").filter(Boolean).at(-1) ?? "";
   const { query, applyChange, show, showOrder } = useOrder(admin._id, orderId);
   const desk = query.data;
-  const { state, showrooms } = useStore($deliveryTerms);
-  useEffect(() => {
-    void loadDeliveryTerms();
-    return onVisibleAgain(retryDeliveryTerms);
-  }, []);
+  const { state, showrooms } = useDeliveryTerms();
   useHeading(desk && `Pedido ${desk.order.number}`);
   if (!desk) return <QueryState query={query} />;
   const { order } = desk;

@@ -57,9 +57,6 @@ export function MarkSent(props: Props) {
   const { busy, once } = useBusy();
   const numberOf = (order: AdminOrder) => numberIn(typed, order).trim();
   const edit = (read: TypedNumbers) => setTyped((now) => withNumbers(now, read, orders));
-  /** An emptied field shows the number that the order has after a purchase. */
-  const showBought = ({ _id }: AdminOrder) =>
-    setTyped(({ [_id]: text = "", ...others }) => (text.trim() === "" ? others : { ...others, [_id]: text }));
   const open = orders.filter(({ statusGlimmer }) => statusGlimmer === "En Preparación");
   const unnumbered = isPickup ? 0 : open.filter((order) => numberOf(order) === "" && !goesWith(order, open)).length;
   const numbered = open.filter((order) => isPickup || withoutNumber || numberOf(order) !== "");
@@ -73,18 +70,12 @@ export function MarkSent(props: Props) {
         setProgress(`Comprando ${index + 1} de ${toBuy.length}…`);
         const { _id, version, products } = order;
         const response = await buyLabel(_id, { grams: parcelGrams(products), version });
-        if (response.ok) {
-          const { updatedOrder } = response.body;
-          onBought(updatedOrder);
-          setOrders((now) => now.map((one) => (one._id === _id ? updatedOrder : one)));
-          showBought(updatedOrder);
-        } else {
-          failures[_id] = response.message || "Sin respuesta. Fijate si ya tiene su número.";
-          const now = await readAgain(admin._id, order);
-          onBought(now);
-          setOrders((all) => all.map((one) => (one._id === _id ? now : one)));
-          showBought(now);
-        }
+        if (!response.ok) failures[_id] = response.message || "Sin respuesta. Fijate si ya tiene su número.";
+        const now = response.ok ? response.body.updatedOrder : await readAgain(admin._id, order);
+        onBought(now);
+        setOrders((all) => all.map((one) => (one._id === _id ? now : one)));
+        // An emptied field shows the number that the order has after the purchase.
+        setTyped(({ [_id]: text = "", ...others }) => (text.trim() === "" ? others : { ...others, [_id]: text }));
       }
       const bought = toBuy.length - Object.keys(failures).length;
       setMessages(failures);
@@ -248,15 +239,13 @@ interface PasteProps {
 /** A field for lines with an order and a tracking number, which fill in the rows below. Lists the lines that it cannot use. */
 function Paste({ orders, onRead }: PasteProps) {
   const [text, setText] = useState("");
-  const lines = readTrackingLines(text).map((line) => ({ line, ...matchOf(line, orders) }));
+  const linesIn = (pasted: string) => readTrackingLines(pasted).map((line) => ({ line, ...matchOf(line, orders) }));
+  const lines = linesIn(text);
   const problems = lines.filter(({ problem }) => problem !== null);
   const understood = lines.length - problems.length;
   const read = (pasted: string) => {
     setText(pasted);
-    const found = readTrackingLines(pasted).flatMap((line) => {
-      const { order } = matchOf(line, orders);
-      return line.ok && order ? [[order._id, line.tracking] as const] : [];
-    });
+    const found = linesIn(pasted).flatMap(({ line, order }) => (line.ok && order ? [[order._id, line.tracking]] : []));
     if (found.length > 0) onRead(Object.fromEntries(found));
   };
   return (

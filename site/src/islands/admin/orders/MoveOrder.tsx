@@ -69,7 +69,6 @@ export function MoveOrder({ order, applyChange, carrierLabel, children }: Props)
           ...(to === "Enviado" && isMove && typed.along && { together: togetherOf(order) }),
           version,
         }),
-        ({ updatedOrder }) => updatedOrder,
       );
       const result = isMove ? moveResult(response, { from: statusGlimmer, to }, readAgain()) : response;
       if (result.ok) setSaved(isMove ? movedLabel(to, order, mailedName || null) : "Seguimiento guardado");
@@ -209,9 +208,9 @@ export function useOrder(adminId: string, orderId: string) {
     void queries.invalidateQueries({ queryKey });
     void queries.invalidateQueries({ queryKey: ["notices"] });
   };
-  const applyChange: ApplyOrderChange = async (called, orderIn) => {
+  const applyChange: ApplyOrderChange = async (called) => {
     const response = await called;
-    if (response.ok) showOrder(orderIn(response.body));
+    if (response.ok) showOrder("order" in response.body ? response.body.order : response.body.updatedOrder);
     else await query.refetch();
     return response;
   };
@@ -219,7 +218,6 @@ export function useOrder(adminId: string, orderId: string) {
 }
 
 /** Waits for a call that changes an order and shows the order it returns. After a failure it reads the order again. */
-export type ApplyOrderChange = <Body>(
+export type ApplyOrderChange = <Body extends { order: AdminOrder } | { updatedOrder: AdminOrder }>(
   called: Promise<CallResult<Body>>,
-  orderIn: (body: Body) => AdminOrder,
 ) => Promise<CallResult<Body>>;

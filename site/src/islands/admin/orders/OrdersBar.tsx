@@ -13,7 +13,7 @@ import { ActionBar } from "../kit/List.tsx";
 import { ForWriters } from "../kit/permissions.tsx";
 import { downloadOrders } from "./ExportOrders.tsx";
 import { MarkSent } from "./MarkSent.tsx";
-import { type MoveFailure, moveOrders, readAgain } from "./move-orders.ts";
+import { moveOrders, readAgain } from "./move-orders.ts";
 import { type PrintJob, PrintSheets, pickingPartsOf } from "./PrintSheets.tsx";
 import { TagOrders } from "./TagOrders.tsx";
 
@@ -54,6 +54,7 @@ export function OrdersBar({ admin, selection, showrooms, sellsLabels, onChanged 
   const sendable = prepared.filter(({ shipping }) => shipping);
   const ready = prepared.filter(({ shipping }) => !shipping);
   const addressed = kept.filter(({ address }) => address !== null);
+  const waiting = orders.filter(isAwaiting);
   const pick = () =>
     once(async () => {
       const parts = await pickingPartsOf(kept, showrooms);
@@ -62,25 +63,24 @@ export function OrdersBar({ admin, selection, showrooms, sellsLabels, onChanged 
       setJob({ kind: "picking", parts, count: kept.length });
     });
   /** Confirms transfers one after the other. It reports those that fail, and selects them as they are now. */
-  const confirm = (waiting: readonly AdminOrder[]) =>
+  const confirm = () =>
     once(async () => {
-      const failures = await moveOrders(
+      const moved = await moveOrders(
         waiting,
         { statusGlimmer: "En Preparación" },
         (sent) => setMessage(`Confirmando ${sent} de ${waiting.length}…`),
         (order) => readAgain(admin._id, order),
       );
+      const failures = [...moved.values()];
+      const failed = failures.map(({ order }) => order);
       selection.pick(waiting, false);
-      selection.pick(
-        [...failures.values()].map(({ order }) => order),
-        true,
-      );
-      setMessage(failuresText(failures));
+      selection.pick(failed, true);
+      setMessage(failures.map(({ order: { number }, message: why }) => `${number}: ${why}`).join(" "));
       onChanged();
-      const confirmed = waiting.length - failures.size;
+      const confirmed = waiting.length - failed.length;
       if (confirmed > 0) toast(countLabel(confirmed, "transferencia confirmada", "transferencias confirmadas"));
       // Without an order that waits, the pressed button disappears.
-      if (![...failures.values()].some(({ order }) => isAwaiting(order))) focusPageHeading();
+      if (!failed.some(isAwaiting)) focusPageHeading();
     });
   return (
     <>
@@ -109,7 +109,11 @@ export function OrdersBar({ admin, selection, showrooms, sellsLabels, onChanged 
               <Button className="pill is-second" onClick={() => setTagging(true)}>
                 Etiquetar
               </Button>
-              <ConfirmTransfers orders={orders.filter(isAwaiting)} busy={busy} onConfirm={confirm} />
+              {waiting.length > 0 && (
+                <Button className="pill is-filled is-main" busy={busy} onClick={confirm}>
+                  {waiting.length === 1 ? "Confirmar la transferencia" : `Confirmar ${waiting.length} transferencias`}
+                </Button>
+              )}
               {ready.length > 0 && (
                 <Button
                   className={sendable.length > 0 ? "pill is-second" : "pill is-filled is-main"}
@@ -174,24 +178,4 @@ function Status({ orders, message, onClear }: { orders: readonly AdminOrder[]; m
   );
 }
 
-interface ConfirmProps {
-  orders: readonly AdminOrder[];
-  busy: boolean;
-  onConfirm: (orders: readonly AdminOrder[]) => void;
-}
-
-/** The button that confirms the selected transfers; nothing if none is selected. */
 const isAwaiting = ({ statusGlimmer }: AdminOrder) => statusGlimmer === "Confirmar Transferencia";
-
-function ConfirmTransfers({ orders, busy, onConfirm }: ConfirmProps) {
-  if (orders.length === 0) return null;
-  return (
-    <Button className="pill is-filled is-main" busy={busy} onClick={() => onConfirm(orders)}>
-      {orders.length === 1 ? "Confirmar la transferencia" : `Confirmar ${orders.length} transferencias`}
-    </Button>
-  );
-}
-
-function failuresText(failures: ReadonlyMap<string, MoveFailure>): string {
-  return [...failures.values()].map(({ order: { number }, message }) => `${number}: ${message}`).join(" ");
-}

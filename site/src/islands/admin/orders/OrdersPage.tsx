@@ -1,11 +1,9 @@
-import { useStore } from "@nanostores/react";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { User } from "#shop/accounts/user.contract.ts";
 import type { AdminOrder } from "#shop/orders/admin-order.contract.ts";
 import { listOrders } from "#site/api/admin-orders.ts";
-import { $deliveryTerms, loadDeliveryTerms, retryDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
-import { onVisibleAgain } from "#site/stores/visible-again.ts";
+import { useDeliveryTerms } from "#site/islands/orders/use-delivery-terms.ts";
 import { List } from "../kit/List.tsx";
 import { NEW_ORDER_PATH } from "../kit/paths.ts";
 import { ForWriters } from "../kit/permissions.tsx";
@@ -26,11 +24,7 @@ export function OrdersPage({ user: admin }: { user: User }) {
     read: (url, page, limit) => listOrders({ ...apiFilters(url, Date.now()), search: url.search ?? "", page, limit }),
   });
   const { data, filters: url } = list;
-  const { showrooms } = useStore($deliveryTerms);
-  useEffect(() => {
-    void loadDeliveryTerms();
-    return onVisibleAgain(retryDeliveryTerms);
-  }, []);
+  const { showrooms } = useDeliveryTerms();
   const selection = useSelectedOrders(data?.orders);
   const isFiltered = FILTER_NAMES.some((name) => url[name]);
   return (

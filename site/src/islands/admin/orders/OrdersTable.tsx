@@ -82,19 +82,7 @@ interface RowProps {
 }
 
 function Row({ order, showrooms, isPicked, onPick }: RowProps) {
-  const {
-    _id,
-    number,
-    createdAt,
-    user,
-    statusGlimmer,
-    transactionAmount,
-    paymentTypeId,
-    shipping,
-    review,
-    receipt,
-    tags,
-  } = order;
+  const { _id, number, createdAt, statusGlimmer, review, receipt, tags } = order;
   const name = buyerName(order);
   const delivery = deliveryLabel(order, showrooms);
   const first = numberOfFirst(order);
@@ -116,7 +104,7 @@ function Row({ order, showrooms, isPicked, onPick }: RowProps) {
       <td className="is-date">
         <time dateTime={createdAt}>{placedLabel(createdAt, Date.now())}</time>
       </td>
-      <td className="is-buyer" title={[user.email, ...tags].join(", ")}>
+      <td className="is-buyer" title={[order.user.email, ...tags].join(", ")}>
         {name}
         {tags.length > 0 && <small>{tags.join(", ")}</small>}
       </td>
@@ -129,14 +117,14 @@ function Row({ order, showrooms, isPicked, onPick }: RowProps) {
         {first && <Tag>{`Con ${first}`}</Tag>}
       </td>
       <td className="is-delivery" title={delivery}>
-        <DeliveryIcon isPickup={!shipping} />
+        <DeliveryIcon isPickup={!order.shipping} />
         {delivery}
       </td>
-      <td className="is-payment">{methodOf(paymentTypeId).shortTitle}</td>
+      <td className="is-payment">{methodOf(order.paymentTypeId).shortTitle}</td>
       <td className="is-status">
         <OrderStatus order={order} />
       </td>
-      <td className="is-number">{pesosLabel(transactionAmount)}</td>
+      <td className="is-number">{pesosLabel(order.transactionAmount)}</td>
     </tr>
   );
 }

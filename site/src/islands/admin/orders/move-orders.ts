@@ -3,7 +3,7 @@ import type { AdminOrder } from "#shop/orders/admin-order.contract.ts";
 import type { OrderStatus } from "#shop/orders/order.ts";
 import { changeOrder, readAnyOrder } from "#site/api/admin-orders.ts";
 
-export interface MoveFailure {
+interface MoveFailure {
   /** As read again after the failure, if `moveOrders` reads. */
   order: AdminOrder;
   message: string;

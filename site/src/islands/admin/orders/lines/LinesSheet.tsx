@@ -13,7 +13,14 @@ import { CloseButton, Sheet } from "../../kit/Sheet.tsx";
 import { useDraftForm } from "../../kit/use-draft-form.ts";
 import type { ApplyOrderChange } from "../MoveOrder.tsx";
 import { NewOrderLines } from "../new-order/NewOrderLines.tsx";
-import { deskMessage, isCounted, type NewLine, productsOf, quantityMessages } from "../new-order/new-order.ts";
+import {
+  deskMessage,
+  isCounted,
+  type NewLine,
+  productsOf,
+  quantityMessages,
+  shippingLabel,
+} from "../new-order/new-order.ts";
 import { mergeLines } from "./merge-lines.ts";
 
 interface Props {
@@ -49,7 +56,7 @@ export function LinesSheet({ order, applyChange, onClosed }: Props) {
     },
     send: ({ lines }, { base: version, requestKey }) => {
       const change = { products: productsOf(lines), transactionAmount: total.current ?? 0, version };
-      return applyChange(changeLines(order._id, change, requestKey), ({ updatedOrder }) => updatedOrder);
+      return applyChange(changeLines(order._id, change, requestKey));
     },
     onDone: ({ updatedOrder }) => {
       toast(`Pedido cambiado: el total es ${pesosLabel(updatedOrder.transactionAmount)}`);
@@ -108,9 +115,7 @@ export function LinesSheet({ order, applyChange, onClosed }: Props) {
         <div className="new-order-total">
           {price && (
             <dl>
-              {order.shipping && (
-                <Fact label="Envío">{price.priceForShipping ? pesosLabel(price.priceForShipping) : "Gratis"}</Fact>
-              )}
+              {order.shipping && <Fact label="Envío">{shippingLabel(price.priceForShipping)}</Fact>}
               <Fact label="Total de antes">{pesosLabel(order.transactionAmount)}</Fact>
               <Fact label="Total">{pesosLabel(price.total)}</Fact>
             </dl>

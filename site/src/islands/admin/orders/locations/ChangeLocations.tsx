@@ -58,7 +58,6 @@ function LocationsSheet({ order, lines, applyChange, onClosed }: SheetProps) {
     send: ({ units }) =>
       applyChange(
         changeLocations(_id, { version, lines: lines.map(({ line }) => ({ line, ...locationsIn(units, line) })) }),
-        ({ updatedOrder }) => updatedOrder,
       ),
     onDone: () => {
       toast("Listo: cambiamos de dónde sale");

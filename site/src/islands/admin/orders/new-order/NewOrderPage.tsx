@@ -11,8 +11,8 @@ import { changeOrder, placeManualOrder, priceManualOrder, readAnyOrder } from "#
 import { streetLabel } from "#site/islands/accounts/profile/addresses/address-labels.ts";
 import { CopyButton } from "#site/islands/kit/CopyButton.tsx";
 import { isFullyRefunded } from "#site/islands/orders/order-labels.ts";
-import { $deliveryTerms, loadDeliveryTerms, retryDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
-import { onVisibleAgain } from "#site/stores/visible-again.ts";
+import { useDeliveryTerms } from "#site/islands/orders/use-delivery-terms.ts";
+import { $deliveryTerms } from "#site/stores/orders/delivery-terms.ts";
 import { ActionMessage, QueryState, unwrap, useAction } from "../../kit/calls.tsx";
 import { DraftForm } from "../../kit/DraftForm.tsx";
 import { Button, NewTabLink, Switch } from "../../kit/elements.tsx";
@@ -97,11 +97,7 @@ interface FormProps {
 }
 
 function NewOrderForm({ first, onPlaced }: FormProps) {
-  const { showrooms } = useStore($deliveryTerms);
-  useEffect(() => {
-    void loadDeliveryTerms();
-    return onVisibleAgain(retryDeliveryTerms);
-  }, []);
+  const { showrooms } = useDeliveryTerms();
   const may = useMay();
   const readers = useCardReaders();
   const total = useRef<number>(undefined);

@@ -6,7 +6,7 @@ import { formatPercent } from "#shop/pricing/money.ts";
 import { $deliveryTerms } from "#site/stores/orders/delivery-terms.ts";
 import { Fact } from "../../kit/elements.tsx";
 import { pesosLabel } from "../../kit/formats.ts";
-import { deskMessage, HOME, type NewOrder } from "./new-order.ts";
+import { deskMessage, HOME, type NewOrder, shippingLabel } from "./new-order.ts";
 
 interface Props {
   order: Pick<NewOrder, "place" | "paid" | "sentWith" | "coupon"> & { isTaken: boolean };
@@ -20,17 +20,14 @@ interface Props {
 /** What the order costs, and by which rule. */
 export function NewOrderTotal({ order: { place, paid, sentWith, coupon, isTaken }, price, isShipped, error }: Props) {
   const { transferOffBp } = useStore($deliveryTerms);
-  const isAsked = place === HOME && !isShipped && sentWith === "";
-  const shipping = isAsked
-    ? "Completá la dirección"
-    : place === HOME && price
-      ? shippingLabel(price.priceForShipping)
-      : "";
+  const isAsked = !isShipped && sentWith === "";
   return (
     <div className="new-order-total">
       {price && (
         <dl>
-          {shipping && <Fact label="Envío">{shipping}</Fact>}
+          {place === HOME && (
+            <Fact label="Envío">{isAsked ? "Completá la dirección" : shippingLabel(price.priceForShipping)}</Fact>
+          )}
           {price.couponArs > 0 && (
             <Fact label={coupon ? couponLabel(coupon) : "Descuento"}>−{pesosLabel(price.couponArs)}</Fact>
           )}
@@ -56,8 +53,4 @@ export function NewOrderTotal({ order: { place, paid, sentWith, coupon, isTaken 
       </p>
     </div>
   );
-}
-
-function shippingLabel(amount: number): string {
-  return amount === 0 ? "Gratis" : pesosLabel(amount);
 }

@@ -253,6 +253,11 @@ export function linkChat(order: Placed, link: string): string | null {
   return phoneChat(order.user.phone, linkMessage(order, link));
 }
 
+/** Returns what a delivery costs, in words when it is zero. */
+export function shippingLabel(amount: number): string {
+  return amount === 0 ? "Gratis" : pesosLabel(amount);
+}
+
 /** Rewords a refusal for the administrator: the API's refusals address the buyer. */
 export function deskMessage(message: string): string {
   return message

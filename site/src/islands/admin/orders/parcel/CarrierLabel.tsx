@@ -74,8 +74,7 @@ function LabelSheet({ order, applyChange, onBought, onClosed }: SheetProps) {
     start: { grams: `${parcelGrams(products)}` },
     base: null,
     isKept: false,
-    send: ({ grams }) =>
-      applyChange(buyLabel(_id, { grams: parseUnits(grams) ?? 0, version }), ({ updatedOrder }) => updatedOrder),
+    send: ({ grams }) => applyChange(buyLabel(_id, { grams: parseUnits(grams) ?? 0, version })),
     onDone: ({ updatedOrder }) => {
       toast(`Etiqueta comprada: seguimiento ${updatedOrder.numShipping}`);
       onClosed();

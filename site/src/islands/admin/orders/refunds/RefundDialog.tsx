@@ -65,13 +65,14 @@ export function RefundDialog({ order, refundableCentavos, applyChange, onClosed 
         const isBack = isCancelled || hold === "released";
         return quantity > 0 ? [{ line, quantity, restock: isBack || (restock[line] ?? isHere) }] : [];
       });
-      const called = refundOrder(order._id, {
-        amount: parsePesos(amount) ?? 0,
-        version,
-        ...(isCancelled && { cancel: true }),
-        ...(chosen.length > 0 && { lines: chosen }),
-      });
-      return applyChange(called, ({ order: refunded }) => refunded);
+      return applyChange(
+        refundOrder(order._id, {
+          amount: parsePesos(amount) ?? 0,
+          version,
+          ...(isCancelled && { cancel: true }),
+          ...(chosen.length > 0 && { lines: chosen }),
+        }),
+      );
     },
     onDone: () => {
       toast("Devolución pedida");
