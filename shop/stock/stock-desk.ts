@@ -3,6 +3,7 @@ import { UNITS_MAX } from "../catalogue/fields.ts";
 import type { Product, ProductSize } from "../catalogue/product.ts";
 import type { Movement } from "../catalogue/product-change.ts";
 import { type FieldMessages, type Refused, refuse } from "../refusal.ts";
+import { addLocations } from "./order-locations.ts";
 import {
   applyEntries,
   type DeskEvent,
@@ -71,8 +72,7 @@ export function planReceipt(
   return planLines(products, lines, nowMs, (size, { received }, report) => {
     const units = locatedUnits(received);
     if (units === 0) report("", "Poné cuántas unidades entraron");
-    const locations = mapLocations((name) => size.locations[name] + received[name]);
-    return { locations, event: "receipt", units };
+    return { locations: addLocations(size.locations, received), event: "receipt", units };
   });
 }
 
@@ -87,17 +87,17 @@ export function planMove(product: Product, relocation: Relocation, nowMs: number
   if (from === to) return invalid({ to: ["Elegí otro lugar"] });
   if (size.locations[from] < units)
     return invalid({ units: [`En ${LOCATION_NAMES[from]} hay ${size.locations[from]}`] });
-  const change = { [from]: -units, [to]: units };
-  const locations = mapLocations((name) => size.locations[name] + (change[name] ?? 0));
+  const locations = {
+    ...size.locations,
+    [from]: size.locations[from] - units,
+    [to]: size.locations[to] + units,
+  };
   return { ok: true, changes: [withSizes(product, [{ ...size, locations }], nowMs)], movements: [] };
 }
 
 /** The differences of a count: in each location, and of the sum from the units that should be on the shelves. */
 export function countDifference(counted: Locations, seen: SeenUnits) {
-  return {
-    locations: mapLocations((name) => counted[name] - seen[name]),
-    stock: locatedUnits(counted) - seen.onShelf,
-  };
+  return { locations: addLocations(counted, seen, -1), stock: locatedUnits(counted) - seen.onShelf };
 }
 
 /** The stored units of a size, to compare its count with. */
@@ -185,10 +185,6 @@ function planLines<Line extends SizeAt>(
 function withSizes(before: Product, changed: readonly ProductSize[], nowMs: number) {
   const sizes = before.sizes.map((size) => changed.find(({ id }) => id === size.id) ?? size);
   return { before, after: { ...before, sizes, updatedAtMs: Math.max(nowMs, before.updatedAtMs + 1) } };
-}
-
-function mapLocations(unitsAt: (location: Location) => number): Locations {
-  return { snF: unitsAt("snF"), snL: unitsAt("snL"), ros: unitsAt("ros") };
 }
 
 function invalid(fields: FieldMessages): Invalid {
