@@ -128,7 +128,7 @@ export const LOCATION_LABELS: Readonly<Record<Location, string>> = {
 type ShelfCounters = Pick<StockCounters, "stock" | "reserved" | "defective">;
 
 /** The product form's check: located units against stock + reserved. `matches` is shown green, otherwise red. */
-export function locationCheck(locations: Locations, { stock, reserved }: ShelfCounters) {
+export function locationCheck(locations: Locations, { stock, reserved }: Omit<ShelfCounters, "defective">) {
   const located = locatedUnits(locations);
   const expected = stock + reserved;
   return { located, expected, matches: located === expected };

@@ -222,7 +222,7 @@ function LocationCheck({ size, stockAfter: stock }: { size: SizeDraft; stockAfte
     ros: parseWhole(size.ros) ?? 0,
   };
   const reserved = size.stored?.reserved ?? 0;
-  const { located, expected, matches } = locationCheck(locations, { stock, reserved, defective: 0 });
+  const { located, expected, matches } = locationCheck(locations, { stock, reserved });
   return (
     <p className={matches ? "located is-right" : "located is-wrong"} role="status">
       {matches ? "✓" : "✕"} Ubicadas {located} de {expected}
