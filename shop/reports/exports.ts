@@ -303,16 +303,15 @@ export function monthsTable({ days, refunds, vatBp }: MonthFacts, range: DayRang
     const [merchandise, shipping] = [sum((day) => day.merchandiseCentavos), sum((day) => day.shippingCentavos)];
     const [refunded, card] = [sum((day) => day.refundedCentavos), sum((day) => day.cardCentavos)];
     const net = merchandise + shipping - refunded;
-    const untaxed = vatBp > 0 ? netOfTaxCentavos(net, vatBp) : null;
-    return {
-      ends: [dayCell(from), dayCell(to)],
-      orders: sum((day) => day.orders),
-      money: [merchandise, shipping, merchandise + shipping, refunded, net, card, net - card],
-      tax: untaxed === null ? [] : [untaxed, net - untaxed],
-      kept: sum((day) => day.keptCentavos),
-      unknownNets: sum((day) => day.unknownNets),
-      allRefunds: refunds.filter(within).reduce((total, { centavos }) => total + centavos, 0),
-    };
+    const untaxed = netOfTaxCentavos(net, vatBp);
+    const tax = vatBp > 0 ? [untaxed, net - untaxed] : [];
+    const kept = sum((day) => day.keptCentavos);
+    const allRefunds = refunds.filter(within).reduce((total, { centavos }) => total + centavos, 0);
+    return [
+      ...[dayCell(from), dayCell(to), `${sum((day) => day.orders)}`],
+      ...[merchandise, shipping, merchandise + shipping, refunded, net, card, net - card, ...tax, kept].map(moneyCell),
+      ...[`${sum((day) => day.unknownNets)}`, moneyCell(allRefunds)],
+    ];
   });
   return [
     [
@@ -324,10 +323,6 @@ export function monthsTable({ days, refunds, vatBp }: MonthFacts, range: DayRang
       ],
       ...["Descontó Mercado Pago", "Pagos sin ese dato", "Devuelto en total"],
     ],
-    ...months.map(({ ends, orders, money, tax, kept, unknownNets, allRefunds }) => [
-      ...[...ends, `${orders}`],
-      ...[...money, ...tax, kept].map(moneyCell),
-      ...[`${unknownNets}`, moneyCell(allRefunds)],
-    ]),
+    ...months,
   ];
 }
