@@ -127,7 +127,7 @@ function Queues({ status }: { status: StatusResponse }) {
   );
 }
 
-/** Labels of the cron jobs (worker/src/cron). An unknown job shows its name. */
+/** Labels of the cron jobs (`CRON_JOBS`). An unknown job shows its name. */
 const JOBS: Readonly<Record<string, string>> = {
   "expire-orders": "Vencer reservas de transferencia",
   "tell-stock": "Avisar que volvió el stock",
