@@ -1,7 +1,5 @@
 /** Texts of the figures on the panel's first page. */
 
-const PERCENT = new Intl.NumberFormat("es-AR", { maximumFractionDigits: 0 });
-
 /**
  * Compares two amounts: "12 % más", "20 % menos", "Igual", also if they differ by less than half a percent; "Más" where there
  * was nothing before.
@@ -11,7 +9,7 @@ export function compared(now: number, before: number): string {
   if (before <= 0) return "Más";
   const percent = Math.round(Math.abs(now / before - 1) * 100);
   if (percent === 0) return "Igual";
-  return `${PERCENT.format(percent)} % ${now > before ? "más" : "menos"}`;
+  return `${percent.toLocaleString("es-AR")} % ${now > before ? "más" : "menos"}`;
 }
 
 /** Splits days into the first and the second half. */

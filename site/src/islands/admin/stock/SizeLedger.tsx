@@ -9,7 +9,7 @@ import { shortInstant } from "../kit/formats.ts";
 import { Pages } from "../kit/List.tsx";
 import { adminOrderPath } from "../kit/paths.ts";
 import { useMay } from "../kit/permissions.tsx";
-import { authorLabel, changeLabel, kindLabel } from "./ledger-labels.ts";
+import { authorLabel, changeLabel, KIND_LABELS } from "./ledger-labels.ts";
 
 export const LEDGER_KEY = "size-ledger";
 const PER_PAGE = 15;
@@ -42,7 +42,7 @@ export function SizeLedger({ size, label }: { size: string; label: string }) {
               <small>{authorLabel(entry.by)}</small>
             </>,
             <>
-              <b>{kindLabel(entry.kind)}</b>
+              <b>{KIND_LABELS[entry.kind]}</b>
               <Cause entry={entry} canReadOrders={canReadOrders} />
             </>,
             entry.location === null ? "A la venta" : LOCATION_NAMES[entry.location],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { authorLabel, changeLabel, kindLabel } from "./ledger-labels.ts";
+import { authorLabel, changeLabel } from "./ledger-labels.ts";
 
 test.each([
   ["usr_1", "Ana", "Ana"],
@@ -12,5 +12,4 @@ test.each([
 
 test("a change of the stock has a sign; a change from reserved to sold has its units", () => {
   expect([3, -2, 0].map((change) => changeLabel({ change, units: 1 }))).toEqual(["+3", "−2", "1 de la reserva"]);
-  expect(kindLabel("move")).toBe("Mudanza");
 });

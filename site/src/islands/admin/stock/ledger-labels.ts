@@ -1,7 +1,7 @@
 /** Texts of the ledger of a size. */
 import type { StockLedgerEntry } from "#shop/stock/stock-desk.contract.ts";
 
-const KINDS: Readonly<Record<StockLedgerEntry["kind"], string>> = {
+export const KIND_LABELS: Readonly<Record<StockLedgerEntry["kind"], string>> = {
   incoming: "Ingreso",
   outsideSale: "Venta por fuera",
   removal: "Retiro",
@@ -25,11 +25,6 @@ const KINDS: Readonly<Record<StockLedgerEntry["kind"], string>> = {
   orderChange: "Cambio de lugar de un pedido",
   orderReturn: "Vuelve de un pedido",
 };
-
-/** Returns the label of what happened. */
-export function kindLabel(kind: StockLedgerEntry["kind"]): string {
-  return KINDS[kind];
-}
 
 /** Labels of the authors that are stored without a person's id. */
 const PROGRAMS: Readonly<Record<string, string>> = {
