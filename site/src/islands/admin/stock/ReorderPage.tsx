@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { dayInArgentina } from "#shop/accounts/person.ts";
 import { formatUsd } from "#shop/pricing/dollars.ts";
 import { COVER_DAYS, COVER_DAYS_MAX } from "#shop/stock/reorder.ts";
@@ -17,6 +17,7 @@ import { ForWriters } from "../kit/permissions.tsx";
 import { type Selection, useList } from "../kit/use-list.ts";
 import { prepareReceipt } from "./receiving-draft.ts";
 import { reorderTable, totalUsdCents } from "./reorder-csv.ts";
+import { emptyLine } from "./sheet-lines.ts";
 
 const PER_PAGE = 100;
 const PurchaseOrderSheet = onDemand(() =>
@@ -105,7 +106,43 @@ interface TableProps {
   selection: Selection;
 }
 
-const COLUMNS = ["Quedan", "Alcanza", "Vendidas en 30 días", "Esperan", "En camino", "Costo, US$", "Pedir"];
+const NONE = <span className="is-none">–</span>;
+
+/** The columns of figures: the cell of a line, by heading. */
+const FIGURES: Readonly<Record<string, (line: WireReorderLine, days: number) => ReactNode>> = {
+  Quedan: ({ stock }) => (stock === 0 ? <b className="desk-alert">Agotado</b> : stock),
+  Alcanza: daysLeftCell,
+  "Vendidas en 30 días": ({ sold30Days, soldBefore }) => (
+    <>
+      {sold30Days} <small>{trendLabel(sold30Days, soldBefore)}</small>
+    </>
+  ),
+  Esperan: ({ waiting }) => (waiting > 0 ? <b>{waiting}</b> : NONE),
+  "En camino": ({ onOrder, expectedOn }) =>
+    onOrder === 0 ? (
+      NONE
+    ) : (
+      <>
+        {onOrder} {expectedOn && <small>desde el {dayText(expectedOn).slice(0, 5)}</small>}
+      </>
+    ),
+  "Costo, US$": ({ averageCost }) =>
+    averageCost === null ? NONE : formatUsd(toMinorUnits(averageCost)).replace(/^US\$\s*/, ""),
+  Pedir: ({ suggested }) => (suggested > 0 ? <b>{suggested}</b> : NONE),
+};
+
+function daysLeftCell({ stock, daysLeft }: WireReorderLine, days: number): ReactNode {
+  if (stock === 0 || daysLeft === null) return NONE;
+  const text = daysLeft === 0 ? "menos de 1 día" : countLabel(daysLeft, "día", "días");
+  return daysLeft * 2 < days ? <b className="reorder-soon">{text}</b> : text;
+}
+
+/** How the last 30 days compare with the 30 before: "↑ antes 4". */
+function trendLabel(sold: number, before: number): string {
+  if (sold === 0 && before === 0) return "";
+  const sign = sold > before ? "↑" : sold < before ? "↓" : "=";
+  return `${sign} antes ${before}`;
+}
 
 function ReorderTable({ lines, days, selection }: TableProps) {
   const box = useRef<HTMLInputElement>(null);
@@ -130,7 +167,7 @@ function ReorderTable({ lines, days, selection }: TableProps) {
             </label>
           </th>
           <th scope="col">Perfume</th>
-          {COLUMNS.map((text) => (
+          {Object.keys(FIGURES).map((text) => (
             <th key={text} scope="col" className="is-number">
               {text}
             </th>
@@ -160,7 +197,7 @@ interface RowProps {
 }
 
 function Row({ line, days, isPicked, onPick }: RowProps) {
-  const { perfume, productName, brand, image, ml, unit, stock, sold30Days, soldBefore, waiting, suggested } = line;
+  const { perfume, productName, brand, image, ml, unit } = line;
   return (
     <tr>
       <td className="is-pick">
@@ -185,55 +222,13 @@ function Row({ line, days, isPicked, onPick }: RowProps) {
           </span>
         </span>
       </th>
-      <td className="is-number" data-label="Quedan">
-        {stock === 0 ? <b className="desk-alert">Agotado</b> : stock}
-      </td>
-      <td className="is-number" data-label="Alcanza">
-        <DaysLeft line={line} days={days} />
-      </td>
-      <td className="is-number" data-label="Vendidas en 30 días">
-        {sold30Days} <small>{trendLabel(sold30Days, soldBefore)}</small>
-      </td>
-      <td className="is-number" data-label="Esperan">
-        {waiting > 0 ? <b>{waiting}</b> : <span className="is-none">–</span>}
-      </td>
-      <td className="is-number" data-label="En camino">
-        <OnOrder line={line} />
-      </td>
-      <td className="is-number" data-label="Costo, US$">
-        {line.averageCost === null ? (
-          <span className="is-none">–</span>
-        ) : (
-          formatUsd(toMinorUnits(line.averageCost)).replace(/^US\$\s*/, "")
-        )}
-      </td>
-      <td className="is-number" data-label="Pedir">
-        {suggested > 0 ? <b>{suggested}</b> : <span className="is-none">–</span>}
-      </td>
+      {Object.entries(FIGURES).map(([heading, cellOf]) => (
+        <td key={heading} className="is-number" data-label={heading}>
+          {cellOf(line, days)}
+        </td>
+      ))}
     </tr>
   );
-}
-
-function DaysLeft({ line: { stock, daysLeft }, days }: Pick<RowProps, "line" | "days">) {
-  if (stock === 0 || daysLeft === null) return <span className="is-none">–</span>;
-  const text = daysLeft === 0 ? "menos de 1 día" : countLabel(daysLeft, "día", "días");
-  return daysLeft * 2 < days ? <b className="reorder-soon">{text}</b> : text;
-}
-
-function OnOrder({ line: { onOrder, expectedOn } }: Pick<RowProps, "line">) {
-  if (onOrder === 0) return <span className="is-none">–</span>;
-  return (
-    <>
-      {onOrder} {expectedOn && <small>desde el {dayText(expectedOn).slice(0, 5)}</small>}
-    </>
-  );
-}
-
-/** How the last 30 days compare with the 30 before: "↑ antes 4". */
-function trendLabel(sold: number, before: number): string {
-  if (sold === 0 && before === 0) return "";
-  const sign = sold > before ? "↑" : sold < before ? "↓" : "=";
-  return `${sign} antes ${before}`;
 }
 
 interface SelectedProps {
@@ -252,12 +247,7 @@ function Selected({ lines, selection, onOrdered }: SelectedProps) {
   const units = chosen.reduce((sum, { suggested }) => sum + suggested, 0);
   const usdCents = totalUsdCents(chosen);
   const prepare = () => {
-    prepareReceipt(
-      chosen.map(({ perfume, size, productName, brand, image, ml, unit, suggested }) => ({
-        ...{ perfume, size, productName, brand, image, label: `${ml} ${unit}` },
-        ...{ snF: suggested > 0 ? `${suggested}` : "", snL: "", ros: "", cost: "" },
-      })),
-    );
+    prepareReceipt(chosen.map((line) => ({ ...emptyLine(line), snF: line.suggested > 0 ? `${line.suggested}` : "" })));
     location.assign(RECEIVING_PATH);
   };
   return (

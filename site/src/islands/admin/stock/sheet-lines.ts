@@ -1,8 +1,9 @@
 /** The rows of the sheets that receive and count: texts as typed, and what they mean. */
 import type { AdminPerfume } from "#shop/catalogue/product.contract.ts";
 import type { FieldMessages } from "#shop/refusal.ts";
+import type { PurchaseOrder } from "#shop/stock/purchase-orders.contract.ts";
 import { LOCATIONS, type Location, type Locations, locatedUnits } from "#shop/stock/stock.ts";
-import type { SentReceipt } from "#shop/stock/stock-desk.contract.ts";
+import type { SentReceipt, WireReorderLine } from "#shop/stock/stock-desk.contract.ts";
 import { parseDollars, parseUnits } from "../kit/formats.ts";
 
 /** A size in a sheet, with the typed units of each location. */
@@ -18,16 +19,23 @@ export interface SheetLine extends Readonly<Record<Location, string>> {
   cost: string;
 }
 
-/** The empty lines of a perfume, one for each size. */
-export function linesOf({ _id, productName, brand, image, milliliters }: AdminPerfume): SheetLine[] {
-  return milliliters.map(({ _id: size, ml, unit }) => ({
-    ...{ perfume: _id, size, productName, brand, image, label: `${ml} ${unit}` },
+type NamedSize = Pick<WireReorderLine, "perfume" | "size" | "productName" | "brand" | "image" | "ml" | "unit">;
+
+/** The empty line of a size. */
+export function emptyLine({ perfume, size, productName, brand, image, ml, unit }: NamedSize): SheetLine {
+  return {
+    ...{ perfume, size, productName, brand, image, label: `${ml} ${unit}` },
     ...{ snF: "", snL: "", ros: "", cost: "" },
-  }));
+  };
+}
+
+/** The empty lines of a perfume, one for each size. */
+export function linesOf({ _id: perfume, milliliters, ...named }: AdminPerfume): SheetLine[] {
+  return milliliters.map(({ _id: size, ml, unit }) => emptyLine({ ...named, perfume, size, ml, unit }));
 }
 
 /** The lines with all their units in one location. A line with a number that cannot be read stays as it is. */
-export function allAt<Line extends SheetLine>(lines: readonly Line[], location: Location): Line[] {
+export function allAt(lines: readonly SheetLine[], location: Location): SheetLine[] {
   return lines.map((line) => {
     const typed = LOCATIONS.map((each) => (line[each] === "" ? 0 : parseUnits(line[each])));
     if (typed.includes(null)) return line;
@@ -37,7 +45,7 @@ export function allAt<Line extends SheetLine>(lines: readonly Line[], location: 
 }
 
 /** The lines with anything typed, which are the ones that are sent. */
-export function typedLines<Line extends SheetLine>(lines: readonly Line[]): Line[] {
+export function typedLines(lines: readonly SheetLine[]): SheetLine[] {
   return lines.filter(({ cost, ...line }) => cost !== "" || LOCATIONS.some((location) => line[location] !== ""));
 }
 
@@ -84,7 +92,7 @@ export function unitsOf(line: SheetLine): Locations {
 
 /** The sum of all units. */
 export function totalOf(lines: readonly SheetLine[]): number {
-  return lines.reduce((sum, line) => sum + Object.values(unitsOf(line)).reduce((units, each) => units + each), 0);
+  return lines.reduce((sum, line) => sum + locatedUnits(unitsOf(line)), 0);
 }
 
 /** The errors of what was typed. In a count, a line has all its locations or none. */
@@ -102,27 +110,22 @@ export function sheetErrors(lines: readonly SheetLine[], { isCount }: { isCount:
   return fields;
 }
 
-/** The purchase order that a receipt belongs to. */
-export interface PurchaseOrderOf {
-  _id: string;
-  number: number;
-}
-
-interface ReceiptValues {
+/** A receipt as typed. */
+export interface ReceiptValues {
   supplier: string;
   note: string;
-  purchaseOrder: PurchaseOrderOf | null;
-  lines: readonly SheetLine[];
+  /** The purchase order that it belongs to. */
+  purchaseOrder: Pick<PurchaseOrder, "_id" | "number"> | null;
+  lines: SheetLine[];
 }
 
 /** The body that receives the typed lines. */
-export function receiptOf(values: ReceiptValues): SentReceipt {
-  const { supplier, note, purchaseOrder } = values;
-  const lines = typedLines(values.lines).map((line) => {
+export function receiptOf({ supplier, note, purchaseOrder, lines }: ReceiptValues): SentReceipt {
+  const sent = typedLines(lines).map((line) => {
     const cost = parseDollars(line.cost);
     return { perfume: line.perfume, size: line.size, ...unitsOf(line), ...(cost !== null && { cost }) };
   });
-  return { supplier, note, ...(purchaseOrder && { purchaseOrder: purchaseOrder._id }), lines };
+  return { supplier, note, ...(purchaseOrder && { purchaseOrder: purchaseOrder._id }), lines: sent };
 }
 
 /** Adds a scanned unit to a size at a location. First adds the perfume's lines that the sheet lacks. */
@@ -138,15 +141,19 @@ export function withScanned(
 
 /** Adds a line for each size of the perfumes that the sheet lacks, at its end. */
 export function withPerfumes(lines: readonly SheetLine[], perfumes: readonly AdminPerfume[]): SheetLine[] {
-  const missing = perfumes.flatMap(linesOf).filter(({ size }) => !lines.some((line) => line.size === size));
-  return [...lines, ...missing];
+  return withLines(lines, perfumes.flatMap(linesOf));
+}
+
+/** Adds the lines of sizes that the sheet lacks, at its end. */
+export function withLines(lines: readonly SheetLine[], added: readonly SheetLine[]): SheetLine[] {
+  return [...lines, ...added.filter(({ size }) => !lines.some((line) => line.size === size))];
 }
 
 /**
  * What is left to send after a sheet was sent: all of another purchase order that replaced it meanwhile, else what was added to
  * its lines.
  */
-export function unsentReceipt<Values extends ReceiptValues>(typed: Values, sent: ReceiptValues): Values {
+export function unsentReceipt(typed: ReceiptValues, sent: ReceiptValues): ReceiptValues {
   const { purchaseOrder } = typed;
   if (purchaseOrder && purchaseOrder._id !== sent.purchaseOrder?._id) return typed;
   return { ...typed, lines: unsentLines(typed.lines, sent.lines) };

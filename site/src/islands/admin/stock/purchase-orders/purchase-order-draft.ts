@@ -4,8 +4,7 @@ import type { PurchaseOrder, SentPurchaseOrder } from "#shop/stock/purchase-orde
 import type { WireReorderLine } from "#shop/stock/stock-desk.contract.ts";
 import { dayMessage } from "../../kit/days/day-text.ts";
 import { decimalText, parseDollars, parseUnits } from "../../kit/formats.ts";
-import type { NO_RECEIPT } from "../receiving-draft.ts";
-import { COST, isCost } from "../sheet-lines.ts";
+import { COST, emptyLine, isCost, type ReceiptValues } from "../sheet-lines.ts";
 
 /** A size in a purchase order, with its units and cost as typed. */
 export interface OrderedLine {
@@ -76,14 +75,14 @@ export function totalsOf(lines: readonly Pick<OrderedLine, "units" | "cost">[]):
 }
 
 /** Returns a receipt of the missing units of a purchase order, all at the first location. */
-export function receiptFor({ _id, number, supplier, lines }: PurchaseOrder): Omit<typeof NO_RECEIPT, "note"> {
+export function receiptFor({ _id, number, supplier, lines }: PurchaseOrder): Omit<ReceiptValues, "note"> {
   return {
     ...{ supplier, purchaseOrder: { _id, number } },
     lines: lines
       .filter(({ missing }) => missing > 0)
-      .map(({ perfume, size, productName, brand, image, ml, unit, missing, cost }) => ({
-        ...{ perfume, size, productName, brand, image, label: `${ml} ${unit}` },
-        ...{ snF: `${missing}`, snL: "", ros: "", cost: cost === null ? "" : decimalText(cost) },
+      .map((line) => ({
+        ...emptyLine(line),
+        ...{ snF: `${line.missing}`, cost: line.cost === null ? "" : decimalText(line.cost) },
       })),
   };
 }
