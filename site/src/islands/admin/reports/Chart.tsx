@@ -65,6 +65,9 @@ export function Chart({ children, label, points, names: [now, earlier], of, shap
     const index = shape === "lines" ? Math.round(share * last) : Math.floor(share * points.length);
     choose(Math.min(Math.max(index, 0), last));
   };
+  const onRelease = () => {
+    isPressed.current = false;
+  };
   const hasBefore = earlier !== undefined;
   return (
     <figure className={`chart is-${shape}`}>
@@ -117,12 +120,8 @@ export function Chart({ children, label, points, names: [now, earlier], of, shap
               isPressed.current = true;
               onPointer(event);
             }}
-            onPointerUp={() => {
-              isPressed.current = false;
-            }}
-            onPointerCancel={() => {
-              isPressed.current = false;
-            }}
+            onPointerUp={onRelease}
+            onPointerCancel={onRelease}
             onPointerMove={onPointer}
             onPointerLeave={({ pointerType, currentTarget }) => {
               // After a touch the value stays, so that it can be read.

@@ -33,8 +33,7 @@ export function CountPage() {
 
 /** A blind count: the stored numbers appear only as differences, after everything is typed. The second press saves it. */
 function CountSheet() {
-  const [seen, setSeen] = useState<ComparedLine[] | null>(null);
-  const [preparing, setPreparing] = useState<ReadonlyMap<string, number>>(new Map());
+  const [seen, setSeen] = useState<Compared | null>(null);
   const form = useDraftForm({
     name: "count",
     start: NOTHING,
@@ -42,16 +41,15 @@ function CountSheet() {
     isEmptied: true,
     rule: ({ lines }) => sheetErrors(lines, { isCount: true }),
     send: async ({ lines, correctStock }, { requestKey }) => {
-      if (seen) return storeCount(countOf(seen, correctStock), requestKey);
+      if (seen) return storeCount(countOf(seen.compared, correctStock), requestKey);
       const read = await compare(lines);
       if (!read.ok) return read;
       if (!isShown(lines)) return { ...compared, code: "", message: CHANGED };
-      setSeen(read.compared);
-      setPreparing(read.preparing);
+      setSeen(read);
       return compared;
     },
     onDone: () => {
-      toast(`Conteo guardado: ${countLabel(seen?.length ?? 0, "tamaño", "tamaños")}`);
+      toast(`Conteo guardado: ${countLabel(seen?.compared.length ?? 0, "tamaño", "tamaños")}`);
       setSeen(null);
     },
     onFailed: ({ code, message }) => {
@@ -109,8 +107,7 @@ function CountSheet() {
         )}
         {seen && (
           <Differences
-            compared={seen}
-            preparing={preparing}
+            {...seen}
             correctStock={correctStock}
             onCorrect={(isOn) => form.change({ correctStock: isOn })}
           />
@@ -153,8 +150,7 @@ function AddMismatched({ onAdd }: { onAdd: (perfumes: readonly AdminPerfume[]) =
 /** The perfume with only the sizes whose locations and stock differ. */
 function mismatchedSizes(perfume: AdminPerfume): AdminPerfume {
   const milliliters = perfume.milliliters.filter(
-    ({ snF, snL, ros, stock, reserved, defectiveStock: defective }) =>
-      locationNotice({ snF, snL, ros }, { stock, reserved, defective }) !== null,
+    (size) => locationNotice(size, { ...size, defective: size.defectiveStock }) !== null,
   );
   return { ...perfume, milliliters };
 }
@@ -181,9 +177,7 @@ async function compare(lines: readonly SheetLine[]): Promise<Compared | Failure>
   return { ok: true, compared: comparedLines(lines, perfumes), preparing };
 }
 
-interface DifferencesProps {
-  compared: readonly ComparedLine[];
-  preparing: Compared["preparing"];
+interface DifferencesProps extends Pick<Compared, "compared" | "preparing"> {
   correctStock: boolean;
   onCorrect: (isOn: boolean) => void;
 }

@@ -1,5 +1,5 @@
 import type { AdminPerfume } from "#shop/catalogue/product.contract.ts";
-import { locationNotice } from "#shop/stock/stock.ts";
+import { LOCATION_NAMES, LOCATIONS, locationNotice } from "#shop/stock/stock.ts";
 import { listProducts } from "#site/api/admin-products.ts";
 import { addStyles } from "#site/scripts/late/dialog.ts";
 import { $live } from "#site/stores/storefront/live.ts";
@@ -120,15 +120,13 @@ function element<Name extends keyof HTMLElementTagNameMap>(name: Name, textConte
  * CajaM (defective units) shows only above 0.
  */
 export function stockLines({ milliliters }: Pick<AdminPerfume, "milliliters">) {
-  return milliliters.map(({ ml, unit, stock, reserved, defectiveStock, snF, snL, ros }) => ({
-    size: milliliters.length > 1 ? `${ml} ${unit}` : null,
+  return milliliters.map((size) => ({
+    size: milliliters.length > 1 ? `${size.ml} ${size.unit}` : null,
     facts: [
-      ["Stock", stock],
-      ...(defectiveStock > 0 ? [["CajaM", defectiveStock] as const] : []),
-      ["SN-F", snF],
-      ["SN-L", snL],
-      ["ROS", ros],
+      ["Stock", size.stock],
+      ...(size.defectiveStock > 0 ? [["CajaM", size.defectiveStock] as const] : []),
+      ...LOCATIONS.map((location) => [LOCATION_NAMES[location], size[location]] as const),
     ] as const,
-    notice: locationNotice({ snF, snL, ros }, { stock, reserved, defective: defectiveStock }),
+    notice: locationNotice(size, { ...size, defective: size.defectiveStock }),
   }));
 }
