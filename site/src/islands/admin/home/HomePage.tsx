@@ -8,7 +8,7 @@ import { timeLabel, todayLabel } from "#site/islands/dates.ts";
 import { $seenNotices } from "#site/stores/reports/seen-notices.ts";
 import { toast } from "#site/stores/toasts.ts";
 import { ActionMessage, Loading, QueryState, unwrap, useAction } from "../kit/calls.tsx";
-import { Switch } from "../kit/elements.tsx";
+import { Fact, Figure, Switch } from "../kit/elements.tsx";
 import { percentLabel, pesosLabel } from "../kit/formats.ts";
 import { NOTICES_PATH, RATE_PATH } from "../kit/paths.ts";
 import { useMay } from "../kit/permissions.tsx";
@@ -131,41 +131,21 @@ function Today({ sales: { today, weekAgo, days }, transfers }: { sales: HomeSale
   const ticket = (sales: HomeSales["today"]) => (sales.orders === 0 ? 0 : sales.salesArs / sales.orders);
   return (
     <dl className="home-today">
-      <Figure
-        label="Vendido hoy"
-        value={pesosLabel(today.salesArs)}
-        note={`${compared(today.salesArs, weekAgo.salesArs)} que el ${weekday} pasado a esta hora (${pesosLabel(weekAgo.salesArs)})`}
-      />
-      <Figure
-        label="Pedidos pagados hoy"
-        value={today.orders}
-        note={`El ${weekday} pasado a esta hora: ${weekAgo.orders}`}
-      />
-      <Figure
-        label="Ticket promedio"
-        value={pesosLabel(Math.round(ticket(today)))}
-        note={`El ${weekday} pasado a esta hora: ${pesosLabel(Math.round(ticket(weekAgo)))}`}
-      />
+      <Figure label="Vendido hoy" value={pesosLabel(today.salesArs)}>
+        {`${compared(today.salesArs, weekAgo.salesArs)} que el ${weekday} pasado a esta hora (${pesosLabel(weekAgo.salesArs)})`}
+      </Figure>
+      <Figure label="Pedidos pagados hoy" value={today.orders}>
+        {`El ${weekday} pasado a esta hora: ${weekAgo.orders}`}
+      </Figure>
+      <Figure label="Ticket promedio" value={pesosLabel(Math.round(ticket(today)))}>
+        {`El ${weekday} pasado a esta hora: ${pesosLabel(Math.round(ticket(weekAgo)))}`}
+      </Figure>
       {transfers && (
-        <Figure
-          label="Por confirmar"
-          value={pesosLabel(transfers.amountArs)}
-          note={`En ${transfers.count} ${transfers.count === 1 ? "transferencia" : "transferencias"}, ${transfers.withReceipt} con comprobante`}
-        />
+        <Figure label="Por confirmar" value={pesosLabel(transfers.amountArs)}>
+          {`En ${transfers.count} ${transfers.count === 1 ? "transferencia" : "transferencias"}, ${transfers.withReceipt} con comprobante`}
+        </Figure>
       )}
     </dl>
-  );
-}
-
-function Figure({ label, value, note }: { label: string; value: string | number; note: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        <b>{value}</b>
-        <small>{note}</small>
-      </dd>
-    </div>
   );
 }
 
@@ -203,20 +183,9 @@ function Dollar({ rate }: { rate: NonNullable<NoticesResponse["rate"]> }) {
     <section className="home-card" aria-labelledby="dolar-inicio">
       <h2 id="dolar-inicio">Dólar</h2>
       <dl className="home-dollar">
-        <div>
-          <dt>Tienda</dt>
-          <dd>{pesosLabel(currency)}</dd>
-        </div>
-        <div>
-          <dt>Blue</dt>
-          <dd>{blue > 0 ? pesosLabel(blue) : "Sin dato"}</dd>
-        </div>
-        {differencePercent !== null && (
-          <div>
-            <dt>El blue está</dt>
-            <dd>{percentLabel(differencePercent)}</dd>
-          </div>
-        )}
+        <Fact label="Tienda">{pesosLabel(currency)}</Fact>
+        <Fact label="Blue">{blue > 0 ? pesosLabel(blue) : "Sin dato"}</Fact>
+        {differencePercent !== null && <Fact label="El blue está">{percentLabel(differencePercent)}</Fact>}
       </dl>
       <a className="pill" href={RATE_PATH}>
         {canChange ? "Cambiar la cotización" : "Ver la cotización"}

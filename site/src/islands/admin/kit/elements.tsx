@@ -89,6 +89,16 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
   );
 }
 
+/** A fact with a note below its value. */
+export function Figure({ label, value, children }: { label: string; value: ReactNode; children: ReactNode }) {
+  return (
+    <Fact label={label}>
+      <b>{value}</b>
+      <small>{children}</small>
+    </Fact>
+  );
+}
+
 export const MISSING = "Sin registrar";
 
 /** A telephone number or an e-mail as a link. */

@@ -9,7 +9,7 @@ import { readHome } from "#site/api/admin-reports.ts";
 import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
 import { weekdayOf } from "../home/figures.ts";
 import { unwrap } from "../kit/calls.tsx";
-import { SmallTable } from "../kit/elements.tsx";
+import { Fact, SmallTable } from "../kit/elements.tsx";
 import { countLabel, percentLabel, pesosLabel } from "../kit/formats.ts";
 import { RATE_PATH, STOCK_PATH } from "../kit/paths.ts";
 import { useMay } from "../kit/permissions.tsx";
@@ -29,10 +29,7 @@ export function TodayCard() {
     <section className="sales-card sales-today" aria-labelledby="ventas-hoy">
       {data?.sales ? <Today sales={data.sales} /> : <h2 id="ventas-hoy">Hoy</h2>}
       <dl className="sales-all">
-        <div>
-          <dt>Ventas históricas</dt>
-          <dd>{allTimeArs === null ? "…" : pesosLabel(allTimeArs)}</dd>
-        </div>
+        <Fact label="Ventas históricas">{allTimeArs === null ? "…" : pesosLabel(allTimeArs)}</Fact>
       </dl>
     </section>
   );

@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { formatPercent } from "#shop/pricing/money.ts";
 import { type DayRange, lastDays, rangeBefore, stepFor, sumsBefore } from "#shop/reports/statistics-days.ts";
 import { readSales } from "#site/api/admin-reports.ts";
 import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
 import { QueryState, unwrap } from "../kit/calls.tsx";
+import { Figure } from "../kit/elements.tsx";
 import { countLabel, pesosLabel } from "../kit/formats.ts";
 import { Chart } from "./Chart.tsx";
 import { RateCard, StockCard, TodayCard } from "./SalesCards.tsx";
@@ -80,18 +81,6 @@ function SalesFigures({ sales: { total, margin, refunded }, before }: ComparedSa
         {refunded.salesArs === 0 ? "Sin devoluciones" : countLabel(refunded.orders, "pedido entero", "pedidos enteros")}
       </Figure>
     </dl>
-  );
-}
-
-function Figure({ label, value, children }: { label: string; value: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        <b>{value}</b>
-        <small>{children}</small>
-      </dd>
-    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import { FieldFrame } from "#site/islands/kit/Field.tsx";
 import { useCurrentForm } from "#site/islands/kit/Form.tsx";
 import { LinePicture } from "#site/islands/orders/OrderLines.tsx";
 import { storedValue } from "#site/stores/stored-value.ts";
-import { TextButton } from "../kit/elements.tsx";
+import { TableHead, TextButton } from "../kit/elements.tsx";
 import { SEARCH_ID } from "./PerfumeSearch.tsx";
 import { fieldName, type NumberedErrors, numberedErrors, type SheetLine, unitsOf } from "./sheet-lines.ts";
 
@@ -27,6 +27,7 @@ export function SheetTable({ caption, lines, sum, hasCost, onChange }: Props) {
   if (before.errors !== errors) setBefore(numbered);
   const type = (line: SheetLine, name: Name, text: string) =>
     onChange(lines.map((each) => (each === line ? { ...each, [name]: text } : each)));
+  const figures = [...LOCATIONS.map((location) => LOCATION_NAMES[location]), sum, ...(hasCost ? ["Costo, US$"] : [])];
   const input = (line: SheetLine, name: Name, label: string): ReactNode => (
     <FieldFrame name={fieldName(numbered.sizes, line, name)} label={label}>
       {(control) => (
@@ -48,27 +49,7 @@ export function SheetTable({ caption, lines, sum, hasCost, onChange }: Props) {
   return (
     <table className="sheet-table">
       <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Perfume</th>
-          {LOCATIONS.map((location) => (
-            <th key={location} scope="col" className="is-number">
-              {LOCATION_NAMES[location]}
-            </th>
-          ))}
-          <th scope="col" className="is-number">
-            {sum}
-          </th>
-          {hasCost && (
-            <th scope="col" className="is-number">
-              Costo, US$
-            </th>
-          )}
-          <th scope="col">
-            <span className="sr-only">Quitar</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={["Perfume", ...figures, "Quitar"]} numbers={figures} hidden="Quitar" />
       <tbody>
         {lines.map((line) => {
           const messages = errors[`lines.${numbered.sizes.indexOf(line.size)}`];
@@ -104,7 +85,7 @@ export function SheetTable({ caption, lines, sum, hasCost, onChange }: Props) {
               </tr>
               {messages && (
                 <tr className="sheet-error">
-                  <td colSpan={hasCost ? 7 : 6}>
+                  <td colSpan={figures.length + 2}>
                     <p className="field-error">{messages.join(" ")}</p>
                   </td>
                 </tr>

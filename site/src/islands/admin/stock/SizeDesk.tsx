@@ -56,7 +56,8 @@ export function labelOf({ ml, unit }: Pick<AdminSize, "ml" | "unit">): string {
   return `${ml} ${unit}`;
 }
 
-const COLUMNS = [
+/** The columns of a size with its units. */
+export const SIZE_COLUMNS = [
   "Tamaño",
   ...LOCATIONS.map((location) => LOCATION_NAMES[location]),
   "Total",
@@ -72,8 +73,8 @@ function Where({ perfume }: { perfume: AdminPerfume }) {
       <h3 id="donde">Dónde está</h3>
       <SmallTable
         caption={<span className="sr-only">Unidades por lugar</span>}
-        columns={COLUMNS}
-        numbers={COLUMNS.slice(1)}
+        columns={SIZE_COLUMNS}
+        numbers={SIZE_COLUMNS.slice(1)}
         rows={milliliters.map((size) => [
           size._id,
           <>
@@ -120,6 +121,7 @@ function MoveForm({ perfume, size }: { perfume: AdminPerfume; size: AdminSize })
       for (const key of [KEY, LEDGER_KEY, "stock"]) void queries.invalidateQueries({ queryKey: [key] });
     },
   });
+  const units = unitsIn(form.values);
   return (
     <Form form={form} label="Mover de lugar">
       <div className="move-form">
@@ -138,7 +140,7 @@ function MoveForm({ perfume, size }: { perfume: AdminPerfume; size: AdminSize })
           options={OPTIONS}
           onChoose={(to) => form.change({ to })}
         />
-        <SubmitButton busy="Moviendo…">{unitsIn(form.values) === null ? "Mover" : moveLabel(form.values)}</SubmitButton>
+        <SubmitButton busy="Moviendo…">{units === null ? "Mover" : `Mover ${units}`}</SubmitButton>
       </div>
       <FormMessage />
     </Form>
@@ -147,8 +149,4 @@ function MoveForm({ perfume, size }: { perfume: AdminPerfume; size: AdminSize })
 
 function unitsIn({ units }: { units: string }): number | null {
   return parseUnits(units) || null;
-}
-
-function moveLabel(values: { units: string }): string {
-  return `Mover ${unitsIn(values)}`;
 }

@@ -7,7 +7,7 @@ import { listProducts } from "#site/api/admin-products.ts";
 import { readStockValue } from "#site/api/admin-stock.ts";
 import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
 import { unwrap } from "../kit/calls.tsx";
-import { Button, Fact, Switch, TableHead } from "../kit/elements.tsx";
+import { Button, Figure, Switch, TableHead } from "../kit/elements.tsx";
 import { countLabel, pesosLabel } from "../kit/formats.ts";
 import { List, SearchField } from "../kit/List.tsx";
 import { COUNT_DIFFERENCES_PATH, COUNT_PATH, RECEIVING_PATH, REORDER_PATH } from "../kit/paths.ts";
@@ -15,7 +15,7 @@ import { ForWriters } from "../kit/permissions.tsx";
 import { useList, useOpened } from "../kit/use-list.ts";
 import { CountPage } from "./CountPage.tsx";
 import { LocationDifference } from "./LocationDifference.tsx";
-import { labelOf, SizeDesk } from "./SizeDesk.tsx";
+import { labelOf, SIZE_COLUMNS, SizeDesk } from "./SizeDesk.tsx";
 
 /** The list by location, or the count. */
 export function StockPage() {
@@ -88,7 +88,7 @@ function StockList() {
     >
       {data && (
         <table className="desk-table stock-table" aria-label="Stock">
-          <TableHead columns={COLUMNS} numbers={COLUMNS.slice(2)} />
+          <TableHead columns={["Perfume", ...SIZE_COLUMNS]} numbers={SIZE_COLUMNS.slice(1)} />
           <tbody>
             {data.perfumes.map((perfume) => (
               <Rows key={perfume._id} perfume={perfume} onOpen={() => setOpen(perfume._id)} />
@@ -107,20 +107,14 @@ function StockValue() {
   const { units, unitsWithoutCost, costUsd, saleUsd, saleArs } = data;
   return (
     <dl className="stock-value">
-      <Fact label="Al costo">
-        <b>{formatUsd(toMinorUnits(costUsd))}</b>
-        <small>
-          {unitsWithoutCost === 0
-            ? "todas las unidades tienen costo"
-            : countLabel(unitsWithoutCost, "unidad no tiene costo", "unidades no tienen costo")}
-        </small>
-      </Fact>
-      <Fact label="A precio de lista">
-        <b>{formatUsd(toMinorUnits(saleUsd))}</b>
-        <small>
-          {pesosLabel(saleArs)}, {countLabel(units, "unidad", "unidades")} con lo reservado
-        </small>
-      </Fact>
+      <Figure label="Al costo" value={formatUsd(toMinorUnits(costUsd))}>
+        {unitsWithoutCost === 0
+          ? "todas las unidades tienen costo"
+          : countLabel(unitsWithoutCost, "unidad no tiene costo", "unidades no tienen costo")}
+      </Figure>
+      <Figure label="A precio de lista" value={formatUsd(toMinorUnits(saleUsd))}>
+        {pesosLabel(saleArs)}, {countLabel(units, "unidad", "unidades")} con lo reservado
+      </Figure>
     </dl>
   );
 }
@@ -145,15 +139,6 @@ function Mismatched() {
     </p>
   );
 }
-
-const COLUMNS = [
-  "Perfume",
-  "Tamaño",
-  ...LOCATIONS.map((location) => LOCATION_NAMES[location]),
-  "Total",
-  "Reservado",
-  "A la venta",
-];
 
 function Rows({ perfume, onOpen }: { perfume: AdminPerfume; onOpen: () => void }) {
   const { productName, brand, milliliters } = perfume;

@@ -9,6 +9,7 @@ import { LinePicture } from "#site/islands/orders/OrderLines.tsx";
 import { toast } from "#site/stores/toasts.ts";
 import { DraftForm } from "../../kit/DraftForm.tsx";
 import { MomentField } from "../../kit/days/MomentField.tsx";
+import { TableHead } from "../../kit/elements.tsx";
 import { TypedField } from "../../kit/fields.tsx";
 import { countLabel } from "../../kit/formats.ts";
 import { Sheet } from "../../kit/Sheet.tsx";
@@ -75,6 +76,8 @@ interface TableProps {
   onChange: (lines: OrderedLine[]) => void;
 }
 
+const FIGURES = ["Unidades", "Costo, US$"];
+
 function OrderedTable({ lines, onChange }: TableProps) {
   const input = (line: OrderedLine, name: "units" | "cost", label: string) => (
     <FieldFrame name={`lines.${lines.indexOf(line)}.${name}`} label={label}>
@@ -97,17 +100,7 @@ function OrderedTable({ lines, onChange }: TableProps) {
   return (
     <table className="sheet-table purchase-table">
       <caption className="sr-only">Tamaños de la compra</caption>
-      <thead>
-        <tr>
-          <th scope="col">Perfume</th>
-          <th scope="col" className="is-number">
-            Unidades
-          </th>
-          <th scope="col" className="is-number">
-            Costo, US$
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={["Perfume", ...FIGURES]} numbers={FIGURES} />
       <tbody>
         {lines.map((line) => (
           <tr key={line.size}>
