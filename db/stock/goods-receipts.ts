@@ -1,13 +1,12 @@
 /** Goods received from suppliers. docs/product-rules.md#stock-desk */
 import type { InStatement } from "@libsql/client/web";
 import { and, asc, count, desc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
-import type { Category } from "#shop/catalogue/categories.ts";
-import type { Location, Locations } from "#shop/stock/stock.ts";
+import type { Location } from "#shop/stock/stock.ts";
 import { users } from "../accounts/tables.ts";
 import { perfumes, sizes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
 import { onlyRow, read, readRows } from "../read.ts";
-import { type Actor, authorColumn } from "../reports/audit-log.ts";
+import { authorColumn } from "../reports/audit-log.ts";
 import { sqlite, statement } from "../statement.ts";
 import { goodsReceiptLines, goodsReceipts, locationMovements, purchaseOrders } from "./tables.ts";
 
@@ -25,24 +24,11 @@ export interface NewGoodsReceipt {
   lines: readonly { sizeId: string; units: number; costUsdCents: number | null }[];
 }
 
-export interface StoredGoodsReceipt {
-  id: string;
-  number: number;
-  supplier: string;
-  note: string;
-  purchaseOrder: { id: string; number: number } | null;
-  by: Actor;
-  atMs: number;
-  lines: (Locations & {
-    perfumeId: string;
-    productName: string;
-    brand: string;
-    category: Category;
-    sizeId: string;
-    ml: number;
-    units: number;
-    costUsdCents: number | null;
-  })[];
+type Head = Awaited<ReturnType<typeof queryOfReceipts>>[number];
+type Line = Awaited<ReturnType<typeof queryOfLines>>[number];
+
+export interface StoredGoodsReceipt extends Head {
+  lines: Omit<Line, "receiptId">[];
 }
 
 /**
@@ -115,13 +101,9 @@ function queryOfReceipts(where: SQL | undefined) {
     .orderBy(desc(goodsReceipts.key));
 }
 
-async function withLines(
-  db: Database,
-  heads: readonly Omit<StoredGoodsReceipt, "lines">[],
-): Promise<StoredGoodsReceipt[]> {
+async function withLines(db: Database, heads: readonly Head[]): Promise<StoredGoodsReceipt[]> {
   if (heads.length === 0) return [];
-  const ids = heads.map(({ id }) => id);
-  const lines = await readRows(db, statement(queryOfLines(ids)));
+  const lines = await readRows(db, statement(queryOfLines(heads.map(({ id }) => id))));
   return heads.map((head) => ({
     ...head,
     lines: lines.flatMap(({ receiptId, ...line }) => (receiptId === head.id ? [line] : [])),

@@ -1,14 +1,13 @@
 /** Goods ordered from suppliers, and the units received of them. docs/product-rules.md#purchase-orders */
 import type { InStatement } from "@libsql/client/web";
 import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import type { Category } from "#shop/catalogue/categories.ts";
 import { CLOSED_SHOWN } from "#shop/stock/purchase-order.ts";
 import { users } from "../accounts/tables.ts";
 import { firstPicture } from "../catalogue/perfume-rows.ts";
 import { perfumes, sizes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
 import { read, readRows } from "../read.ts";
-import { type Actor, authorColumn, IF_CHANGED, writeAudit } from "../reports/audit-log.ts";
+import { authorColumn, IF_CHANGED, writeAudit } from "../reports/audit-log.ts";
 import { rowExists, sqlite, statement } from "../statement.ts";
 import { goodsReceiptLines, goodsReceipts, purchaseOrderLines, purchaseOrders } from "./tables.ts";
 
@@ -29,28 +28,11 @@ interface NewPurchaseOrder extends EnteredPurchaseOrder {
   nowMs: number;
 }
 
-export interface StoredPurchaseOrder {
-  id: string;
-  number: number;
-  supplier: string;
-  note: string;
-  expectedOn: string | null;
-  by: Actor;
-  atMs: number;
-  closedAtMs: number | null;
-  lines: {
-    perfumeId: string;
-    productName: string;
-    brand: string;
-    category: Category;
-    image: string;
-    sizeId: string;
-    ml: number;
-    units: number;
-    costUsdCents: number | null;
-    /** Units in the receipts of this purchase order. */
-    received: number;
-  }[];
+type Head = Awaited<ReturnType<typeof queryOfOrders>>[number];
+type Line = Awaited<ReturnType<typeof queryOfLines>>[number];
+
+export interface StoredPurchaseOrder extends Head {
+  lines: Omit<Line, "purchaseOrderId">[];
 }
 
 /** Inserts a purchase order with its lines. */
@@ -194,10 +176,7 @@ function queryOfOrders(where: SQL) {
     .$dynamic();
 }
 
-async function withLines(
-  db: Database,
-  heads: readonly Omit<StoredPurchaseOrder, "lines">[],
-): Promise<StoredPurchaseOrder[]> {
+async function withLines(db: Database, heads: readonly Head[]): Promise<StoredPurchaseOrder[]> {
   if (heads.length === 0) return [];
   const lines = await readRows(db, statement(queryOfLines(heads.map(({ id }) => id))));
   const ofOrder = Map.groupBy(lines, ({ purchaseOrderId }) => purchaseOrderId);

@@ -11,6 +11,7 @@ import { isSale, paceSinceMs, soldUnits } from "../reports/statistics.ts";
 import { selectTerms } from "../settings/settings.ts";
 import { sqlite, statement } from "../statement.ts";
 import { unitsOnOrder } from "./purchase-orders.ts";
+import { isWaiting } from "./stock-alerts.ts";
 import { stockAlerts, stockMovements } from "./tables.ts";
 
 const owned = sql<number>`sum(${sizes.stock} + ${sizes.reserved})`.as("owned");
@@ -48,7 +49,7 @@ export function readReorderFacts(db: Database, nowMs: number): Promise<ReorderFa
   const alerts = sqlite
     .select({ sizeId: stockAlerts.sizeId, people: count().as("people") })
     .from(stockAlerts)
-    .where(and(isNull(stockAlerts.notifiedAtMs), isNull(stockAlerts.cancelledAtMs)))
+    .where(isWaiting)
     .groupBy(stockAlerts.sizeId)
     .as("alerts");
   const ordered = unitsOnOrder();

@@ -6,28 +6,9 @@ import { users } from "../accounts/tables.ts";
 import type { Database } from "../client.ts";
 import { orderNumbers } from "../orders/tables.ts";
 import { onlyRow, read } from "../read.ts";
-import { type Actor, authorColumn } from "../reports/audit-log.ts";
+import { authorColumn } from "../reports/audit-log.ts";
 import { sqlite, statement } from "../statement.ts";
 import { goodsReceipts, locationMovements, stockMovements } from "./tables.ts";
-
-/** A row of one of the ledgers. */
-export interface SizeLedgerEntry {
-  id: string;
-  atMs: number;
-  by: Actor;
-  kind: StockEvent | LocationEvent;
-  /** Null for a row of the stock ledger. */
-  location: Location | null;
-  /** The change of the stock for sale or of the location; 0 where units only change between the other counters. */
-  change: number;
-  /** The stock for sale, or the location's units, after this row. */
-  balance: number;
-  /** The units of the event. */
-  units: number;
-  why: string;
-  order: { id: string; number: string } | null;
-  receipt: { id: string; number: number } | null;
-}
 
 const effect = `case m.kind ${STOCK_EVENT_NAMES.map((kind) => `when '${kind}' then ${effectOf(kind, "stock")}`).join(" ")} end`;
 
@@ -51,15 +32,28 @@ export async function readSizeLedger(
   sizeId: string,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ entries: SizeLedgerEntry[]; total: number }> {
-  const paged = sqlite
+  const paged = queryOfEntries(sizeId)
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const counting = sqlite.select({ total: count().as("total") }).from(entriesOf(sizeId));
+  const [entries, counted] = await read(db, [statement(paged, entryOf), statement(counting)]);
+  return { entries, total: onlyRow(counted).total };
+}
+
+function queryOfEntries(sizeId: string) {
+  return sqlite
     .select({
       id: entry<string>("id"),
       atMs: entry<number>("at_ms"),
       by: { id: entry<string>("moved_by"), name: authorColumn("by_name") },
       kind: entry<StockEvent | LocationEvent>("kind"),
+      /** Null for a row of the stock ledger. */
       location: entry<Location | null>("location"),
+      /** The change of the stock for sale or of the location; 0 where units only change between the other counters. */
       change: entry<number>("change"),
+      /** The stock for sale, or the location's units, after this row. */
       balance: entry<number>("balance"),
+      /** The units of the event. */
       units: entry<number>("units"),
       why: entry<string>("why"),
       orderId: entry<string | null>("order_id"),
@@ -71,22 +65,14 @@ export async function readSizeLedger(
     .leftJoin(users, eq(users.id, sql`e.moved_by`))
     .leftJoin(orderNumbers, eq(orderNumbers.orderId, sql`e.order_id`))
     .leftJoin(goodsReceipts, eq(goodsReceipts.requestId, sql`e.request_id`))
-    .orderBy(desc(sql`e.at_ms`), sql`e.place`, desc(sql`e.key`))
-    .limit(limit)
-    .offset((page - 1) * limit);
-  const counting = sqlite.select({ total: count().as("total") }).from(entriesOf(sizeId));
-  const [entries, counted] = await read(db, [statement(paged, entryOf), statement(counting)]);
-  return { entries, total: onlyRow(counted).total };
+    .orderBy(desc(sql`e.at_ms`), sql`e.place`, desc(sql`e.key`));
 }
 
-interface LedgerRow extends Omit<SizeLedgerEntry, "order" | "receipt"> {
-  orderId: string | null;
-  orderNumber: number | null;
-  receiptId: string | null;
-  receiptNumber: number | null;
-}
+/** A row of one of the ledgers. */
+export type SizeLedgerEntry = ReturnType<typeof entryOf>;
+type LedgerRow = Awaited<ReturnType<typeof queryOfEntries>>[number];
 
-function entryOf({ orderId, orderNumber: number, receiptId, receiptNumber, ...row }: LedgerRow): SizeLedgerEntry {
+function entryOf({ orderId, orderNumber: number, receiptId, receiptNumber, ...row }: LedgerRow) {
   return {
     ...row,
     order: orderId !== null && number !== null ? { id: orderId, number: orderNumber(number) } : null,

@@ -1,12 +1,9 @@
 /** Stock alerts: requests for a mail when a size is back in stock. Each is mailed at most once. */
 import type { InStatement } from "@libsql/client/web";
 import { and, asc, count, eq, exists, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import type { PricedSize } from "#shop/catalogue/catalogue.ts";
-import type { Category } from "#shop/catalogue/categories.ts";
-import type { Terms } from "#shop/settings/settings.ts";
 import { users } from "../accounts/tables.ts";
-import { IS_ON_SALE, SIZE_COLUMNS, sizeOf } from "../catalogue/perfume-rows.ts";
-import { perfumes, pictures, sizes } from "../catalogue/tables.ts";
+import { firstPicture, IS_ON_SALE, SIZE_COLUMNS, sizeOf } from "../catalogue/perfume-rows.ts";
+import { perfumes, sizes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
 import { type NewMail, queueMailIf } from "../mail/outbox.ts";
 import { readRows } from "../read.ts";
@@ -23,21 +20,6 @@ export interface NewStockAlert {
   /** A normalized e-mail (`normalizeEmail`). */
   email: string;
   nowMs: number;
-}
-
-/** A stock alert whose size is back in stock, with the content of its mail. */
-export interface DueStockAlert {
-  id: string;
-  email: string;
-  slug: string;
-  productName: string;
-  brand: string;
-  category: Category;
-  /** Site path of the main picture, or null. */
-  image: string | null;
-  ml: number;
-  size: PricedSize;
-  terms: Terms;
 }
 
 /** Maximum number of stock alerts that one batch mails. The batch blocks other writes. */
@@ -89,16 +71,10 @@ export function selectWaitingOf(userId: string) {
 }
 
 /** A stock alert as shown to the person who requested it. */
-export interface OwnStockAlert {
-  slug: string;
-  ml: number;
-  createdAtMs: number;
-  notifiedAtMs: number | null;
-  cancelledAtMs: number | null;
-}
+export type OwnStockAlert = Awaited<ReturnType<typeof readStockAlertsOf>>[number];
 
 /** Returns all stock alerts of an e-mail, oldest first. One round trip. */
-export function readStockAlertsOf(db: Database, email: string): Promise<OwnStockAlert[]> {
+export function readStockAlertsOf(db: Database, email: string) {
   const { createdAtMs, notifiedAtMs, cancelledAtMs } = stockAlerts;
   const query = sqlite
     .select({ slug: perfumes.slug, ml: sizes.ml, createdAtMs, notifiedAtMs, cancelledAtMs })
@@ -110,11 +86,11 @@ export function readStockAlertsOf(db: Database, email: string): Promise<OwnStock
   return readRows(db, statement(query));
 }
 
-/** Returns the stock alerts whose size can be bought now, oldest first. One round trip. */
-export function readDueStockAlerts(db: Database, limit = MAX_ALERTS_PER_BATCH): Promise<DueStockAlert[]> {
-  const image = sql<
-    string | null
-  >`(select ${pictures.path} from ${pictures} where ${pictures.perfumeId} = ${perfumes.id} order by ${pictures.position} limit 1)`;
+/** A stock alert whose size is back in stock, with the content of its mail. */
+export type DueStockAlert = Awaited<ReturnType<typeof readDueStockAlerts>>[number];
+
+/** Returns the first `limit` stock alerts whose size can be bought now, oldest first. One round trip. */
+export function readDueStockAlerts(db: Database, limit: number) {
   const due = statement(
     sqlite
       .select({
@@ -124,7 +100,7 @@ export function readDueStockAlerts(db: Database, limit = MAX_ALERTS_PER_BATCH): 
         productName: perfumes.productName,
         brand: perfumes.brand,
         category: perfumes.category,
-        image: image.as("image"),
+        image: firstPicture(),
         size: SIZE_COLUMNS,
         terms: TERMS,
       })

@@ -112,7 +112,7 @@ function mailOf({ id: noticeId, slug, productName, brand, category, image, ml, s
     productName,
     brand,
     category,
-    image: image ?? FALLBACK_PICTURE,
+    image: image || FALLBACK_PICTURE,
     ml,
     priceCentavos,
     transferCentavos: terms.transferOffBp > 0 ? transferCentavos : null,
