@@ -65,10 +65,10 @@ export function endPurchaseOrder(
   panelRequest: PanelRequest,
   { id, missing }: { id: string; missing: number },
 ): Promise<Ended> {
-  return changeEnd(context, panelRequest, {
-    ...{ id, what: "purchase_order_closed", from: "open", to: "closed" },
+  return changeState(context, panelRequest, {
+    id,
     isCurrent: isOpenWithMissing(id, missing),
-    statement: (closing) => closePurchaseOrder({ id, ...closing }),
+    to: "closed",
   });
 }
 
@@ -77,35 +77,30 @@ export function endPurchaseOrder(
  * come.
  */
 export function resumePurchaseOrder(context: RequestContext, panelRequest: PanelRequest, id: string): Promise<Ended> {
-  return changeEnd(context, panelRequest, {
-    ...{ id, what: "purchase_order_reopened", from: "closed", to: "open" },
-    isCurrent: isClosedWithMissing(id),
-    statement: () => reopenPurchaseOrder(id),
-  });
+  return changeState(context, panelRequest, { id, isCurrent: isClosedWithMissing(id), to: "open" });
 }
 
-interface EndChange extends Pick<Parameters<typeof writeClaimed>[2], "isCurrent"> {
+interface StateChange extends Pick<Parameters<typeof writeClaimed>[2], "isCurrent"> {
   id: string;
-  what: "purchase_order_closed" | "purchase_order_reopened";
-  from: "open" | "closed";
   to: "open" | "closed";
-  statement(closing: { by: string; nowMs: number }): ReturnType<typeof closePurchaseOrder>;
 }
 
-function changeEnd(
+function changeState(
   context: RequestContext,
   panelRequest: PanelRequest,
-  { id, what, from, to, isCurrent, statement }: EndChange,
+  { id, isCurrent, to }: StateChange,
 ): Promise<Ended> {
+  const isClosing = to === "closed";
+  const what = isClosing ? "purchase_order_closed" : "purchase_order_reopened";
   return runOncePerKey<Ended>(context, panelRequest, {
     async run() {
       const written = await writeClaimed(context, panelRequest, {
         ...{ what, perfumeId: id, isCurrent },
         statements: ({ by, nowMs }) => [
-          statement({ by, nowMs }),
+          isClosing ? closePurchaseOrder({ id, by, nowMs }) : reopenPurchaseOrder(id),
           writeAudit({
             ...{ noun: "purchaseOrder", nounId: id, what, by, nowMs },
-            ...{ from: { state: from }, to: { state: to } },
+            ...{ from: { state: isClosing ? "open" : "closed" }, to: { state: to } },
           }),
         ],
       });
