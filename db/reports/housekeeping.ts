@@ -8,6 +8,7 @@ import { outbox } from "../mail/tables.ts";
 import { orders } from "../orders/tables.ts";
 import { inbox } from "../payments/tables.ts";
 import { rowExists, type Statement, sqlite, statement } from "../statement.ts";
+import { isWaiting } from "../stock/stock-alerts.ts";
 import { stockAlerts } from "../stock/tables.ts";
 import { writeOrThrow } from "../write.ts";
 import { panelWrites } from "./tables.ts";
@@ -34,59 +35,45 @@ const MAX_WAIT_MS = 365 * DAY_MS;
 const SLICE = 500;
 const SLICES = 20;
 
-/** What is cleared, in the order of the statements. */
-const KINDS = [
-  "sessions",
-  "tokens",
-  "throttles",
-  "mails",
-  "webhooks",
-  "panelWrites",
-  "stockAlerts",
-  "registrations",
-  "invitations",
-] as const;
-
-/** Number of rows cleared of each kind. */
-export type Cleared = Record<(typeof KINDS)[number], number>;
-
-/** Deletes expired rows and the personal data of finished ones (docs/product-rules.md#retention). One round trip per slice. */
-export async function clearExpired(db: Database, nowMs: number, slice = SLICE): Promise<Cleared> {
-  const cleared: Cleared = {
-    ...{ sessions: 0, tokens: 0, throttles: 0, mails: 0 },
-    ...{ webhooks: 0, panelWrites: 0, stockAlerts: 0, registrations: 0, invitations: 0 },
-  };
+/**
+ * Deletes expired rows and the personal data of finished ones (docs/product-rules.md#retention). One round trip per slice.
+ * Returns the number of rows cleared of each kind.
+ */
+export async function clearExpired(db: Database, nowMs: number, slice = SLICE): Promise<Record<string, number>> {
+  const clearing = sliceOf(nowMs, slice);
+  const cleared: Record<string, number> = {};
   for (let slices = 0; slices < SLICES; slices++) {
-    const results = await writeOrThrow(db, sliceOf(nowMs, slice), "the nightly cleanup was refused");
+    const results = await writeOrThrow(db, Object.values(clearing), "the nightly cleanup was refused");
     const counts = results.map(({ rowsAffected }) => rowsAffected);
-    for (const [index, kind] of KINDS.entries()) cleared[kind] += counts[index] ?? 0;
+    for (const [index, kind] of Object.keys(clearing).entries())
+      cleared[kind] = (cleared[kind] ?? 0) + (counts[index] ?? 0);
     if (!counts.includes(slice)) break;
   }
   return cleared;
 }
 
-/** One statement for each of `KINDS`, which changes at most one slice of rows. */
-function sliceOf(nowMs: number, slice: number): Statement[] {
+/** The statement that clears each kind. It changes at most one slice of rows. */
+function sliceOf(nowMs: number, slice: number): Record<string, Statement> {
   const firstRows = (table: SQLiteTable, key: SQLWrapper, where: SQL | undefined) =>
     sql`${key} in (select ${key} from ${table} where ${where} limit ${slice})`;
   const remove = (table: SQLiteTable, key: SQLWrapper, where: SQL | undefined) =>
     statement(sqlite.delete(table).where(firstRows(table, key, where)));
-  return [
-    remove(sessions, sessions.id, lt(sessions.expiresAtMs, nowMs)),
-    remove(oneTimeTokens, oneTimeTokens.id, lt(tokenEndedAtMs, nowMs - TOKEN_RETENTION_MS)),
-    remove(throttles, sql`rowid`, lt(throttles.windowEndsAtMs, nowMs)),
-    statement(
+  return {
+    sessions: remove(sessions, sessions.id, lt(sessions.expiresAtMs, nowMs)),
+    tokens: remove(oneTimeTokens, oneTimeTokens.id, lt(tokenEndedAtMs, nowMs - TOKEN_RETENTION_MS)),
+    throttles: remove(throttles, sql`rowid`, lt(throttles.windowEndsAtMs, nowMs)),
+    mails: statement(
       sqlite
         .update(outbox)
         .set({ recipient: "", content: {} })
         .where(firstRows(outbox, outbox.id, isLongDone(nowMs))),
     ),
-    remove(inbox, inbox.key, lt(inbox.doneAtMs, nowMs - WEBHOOK_RETENTION_MS)),
-    remove(panelWrites, panelWrites.id, lt(panelWrites.atMs, nowMs - PANEL_WRITE_RETENTION_MS)),
-    remove(stockAlerts, stockAlerts.id, isStockAlertExpired(nowMs)),
-    remove(users, users.id, isUnfinishedRegistration(nowMs)),
-    remove(invitations, invitations.id, lt(invitations.expiresAtMs, nowMs - TOKEN_RETENTION_MS)),
-  ];
+    webhooks: remove(inbox, inbox.key, lt(inbox.doneAtMs, nowMs - WEBHOOK_RETENTION_MS)),
+    panelWrites: remove(panelWrites, panelWrites.id, lt(panelWrites.atMs, nowMs - PANEL_WRITE_RETENTION_MS)),
+    stockAlerts: remove(stockAlerts, stockAlerts.id, isStockAlertExpired(nowMs)),
+    registrations: remove(users, users.id, isUnfinishedRegistration(nowMs)),
+    invitations: remove(invitations, invitations.id, lt(invitations.expiresAtMs, nowMs - TOKEN_RETENTION_MS)),
+  };
 }
 
 const tokenEndedAtMs = sql<number>`coalesce(${oneTimeTokens.usedAtMs}, ${oneTimeTokens.expiresAtMs})`;
@@ -109,10 +96,7 @@ function isStockAlertExpired(nowMs: number) {
     .where(and(eq(sizes.id, stockAlerts.sizeId), isNull(sizes.removedAtMs), isNull(perfumes.archivedAtMs)));
   const endedAtMs = sql<number>`coalesce(${stockAlerts.notifiedAtMs}, ${stockAlerts.cancelledAtMs})`;
   const isAbandoned = or(lt(stockAlerts.createdAtMs, nowMs - MAX_WAIT_MS), notExists(sold));
-  return or(
-    and(lt(endedAtMs, nowMs - STOCK_ALERT_RETENTION_MS), notExists(otherWaiting)),
-    and(isNull(stockAlerts.notifiedAtMs), isNull(stockAlerts.cancelledAtMs), isAbandoned),
-  );
+  return or(and(lt(endedAtMs, nowMs - STOCK_ALERT_RETENTION_MS), notExists(otherWaiting)), and(isWaiting, isAbandoned));
 }
 
 function isLongDone(nowMs: number) {
