@@ -158,6 +158,27 @@ export async function retryWithSmallerSlices<Value>(
   }
 }
 
+/**
+ * Reads a list page by page, at most `perTrip` rows each, and fewer from the page on that the server refuses as too large.
+ * `pageAfter` selects the first `limit` rows after the last row of the page before.
+ */
+export async function* readPages<Found>(
+  db: Database,
+  perTrip: number,
+  pageAfter: (last: Found | undefined, limit: number) => Query<Found>,
+): AsyncGenerator<Found[], void> {
+  let [size, last]: [number, Found | undefined] = [perTrip, undefined];
+  for (;;) {
+    const page: Found[] = await retryWithSmallerSlices(size, (limit) => {
+      size = limit;
+      return readRows(db, pageAfter(last, limit));
+    });
+    yield page;
+    last = page.at(-1);
+    if (page.length < size) return;
+  }
+}
+
 const TOO_LARGE = ["RESPONSE_TOO_LARGE", "SQLITE_TOOBIG"];
 
 function isTooLarge(error: unknown): boolean {

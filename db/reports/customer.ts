@@ -8,7 +8,7 @@ import { addresses, customerTags, users } from "../accounts/tables.ts";
 import type { Database } from "../client.ts";
 import { selectOwnOrders } from "../orders/orders.ts";
 import { orders } from "../orders/tables.ts";
-import { onlyRow, read, readRows, retryWithSmallerSlices, rowsOf } from "../read.ts";
+import { onlyRow, read, readPages, rowsOf } from "../read.ts";
 import { type RowsOf, rowsAsJson, sqlite, statement } from "../statement.ts";
 import { selectWaitingOf } from "../stock/stock-alerts.ts";
 import type { StatementResult } from "../write.ts";
@@ -71,22 +71,15 @@ export function customerIn(userId: string, results: readonly StatementResult[]):
 const CUSTOMERS_PER_TRIP = 2_000;
 
 /** Reads the matching people without deleted accounts, oldest first, page by page. */
-export async function* readExportedCustomers(
+export function readExportedCustomers(
   db: Database,
   search: PeopleSearch,
   perTrip: number = CUSTOMERS_PER_TRIP,
 ): AsyncGenerator<ExportedCustomer[], void> {
-  let [size, after]: [number, ExportedCustomer | undefined] = [perTrip, undefined];
-  for (;;) {
-    const isBehind = after && sql`(${users.createdAtMs}, ${users.id}) > (${after.createdAtMs}, ${after.id})`;
-    const page: ExportedCustomer[] = await retryWithSmallerSlices(size, (limit) => {
-      size = limit;
-      return readRows(db, statement(queryOfExport(and(matchesPeople(search), isBehind)).limit(limit)));
-    });
-    yield page;
-    after = page.at(-1);
-    if (page.length < size) return;
-  }
+  return readPages<ExportedCustomer>(db, perTrip, (last, limit) => {
+    const isBehind = last && sql`(${users.createdAtMs}, ${users.id}) > (${last.createdAtMs}, ${last.id})`;
+    return statement(queryOfExport(and(matchesPeople(search), isBehind)).limit(limit));
+  });
 }
 
 const ofPerson = eq(orders.userId, users.id);

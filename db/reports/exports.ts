@@ -1,8 +1,7 @@
 /** Reads the rows of the sales report's files. */
 import { and, asc, eq, inArray, isNotNull, isNull, notInArray, type SQL, sql } from "drizzle-orm";
 import { PROVIDER_TYPES } from "#shop/orders/payment-method.ts";
-import type { DayMoney, DayRefunds, ExportedOrder, MonthFacts } from "#shop/reports/exports.ts";
-import { dayAt } from "#shop/reports/statistics-days.ts";
+import type { ExportedOrder, MonthFacts } from "#shop/reports/exports.ts";
 import { users } from "../accounts/tables.ts";
 import type { Database } from "../client.ts";
 import { shownStatus } from "../orders/order-search.ts";
@@ -10,7 +9,7 @@ import { orderHistory, orderLines, orderNumbers, orders } from "../orders/tables
 import { isTaken, refundedSum } from "../payments/order-card.ts";
 import { payments, refunds } from "../payments/tables.ts";
 import { coupons } from "../pricing/tables.ts";
-import { onlyRow, read, readRows, retryWithSmallerSlices } from "../read.ts";
+import { onlyRow, read, readPages } from "../read.ts";
 import { SOLD_STATUSES } from "../settings/settings-admin.ts";
 import { settings } from "../settings/tables.ts";
 import { rowsAsJson, sqlite, statement } from "../statement.ts";
@@ -23,23 +22,16 @@ const ORDERS_PER_TRIP = 1_000;
  * Reads the orders placed in a range, oldest first. It reads page by page, so that neither the worker nor a response of the
  * server holds all of them. An order that changes meanwhile is in one page, as it was when that page was read.
  */
-export async function* readExportedOrders(
+export function readExportedOrders(
   db: Database,
   range: TimeRange,
   nowMs: number,
   ordersPerTrip: number = ORDERS_PER_TRIP,
 ): AsyncGenerator<ExportedOrder[], void> {
-  let [size, after]: [number, ExportedOrder | undefined] = [ordersPerTrip, undefined];
-  for (;;) {
-    const isBehind = after && sql`(${orders.createdAtMs}, ${orders.id}) > (${after.createdAtMs}, ${after.id})`;
-    const page: ExportedOrder[] = await retryWithSmallerSlices(size, (limit) => {
-      size = limit;
-      return readRows(db, statement(queryOfExport(and(isPlacedIn(range), isBehind), nowMs).limit(limit)));
-    });
-    yield page;
-    after = page.at(-1);
-    if (page.length < size) return;
-  }
+  return readPages<ExportedOrder>(db, ordersPerTrip, (last, limit) => {
+    const isBehind = last && sql`(${orders.createdAtMs}, ${orders.id}) > (${last.createdAtMs}, ${last.id})`;
+    return statement(queryOfExport(and(isPlacedIn(range), isBehind), nowMs).limit(limit));
+  });
 }
 
 const { productName, brand, category, type, ml, quantity, isForSale, unitCentavos, lineCentavos, unitCouponCentavos } =
@@ -142,14 +134,8 @@ function queryOfExport(where: SQL | undefined, nowMs: number) {
 /** Reads the sums of each day for the accountant's file. One round trip. */
 export async function readMonthFacts(db: Database, range: TimeRange): Promise<MonthFacts> {
   const [days, refundsOfDays, terms] = await read(db, [
-    statement(moneyByDay(isSoldIn(range)), ({ day, ...sums }): DayMoney => ({ day: dayAt(day), ...sums })),
-    statement(
-      refundsByDay(and(wasSold(), isPlacedIn(range))),
-      ({ day, centavos }): DayRefunds => ({
-        day: dayAt(day),
-        centavos,
-      }),
-    ),
+    statement(moneyByDay(isSoldIn(range))),
+    statement(refundsByDay(and(wasSold(), isPlacedIn(range)))),
     statement(sqlite.select({ vatBp: settings.vatBp }).from(settings)),
   ]);
   return { days, refunds: refundsOfDays, vatBp: onlyRow(terms).vatBp };

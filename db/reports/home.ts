@@ -1,7 +1,6 @@
 /** Reads the figures of the panel's first page, in one round trip. */
 import { and, asc, count, eq, max, not, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { DaySales, Sales } from "#shop/reports/statistics.ts";
 import { users } from "../accounts/tables.ts";
 import type { Database } from "../client.ts";
 import { orderMailRecipients } from "../mail/tables.ts";
@@ -16,44 +15,20 @@ import { isSoldIn, salesByDay, type TimeRange, totalSales } from "./statistics.t
 /** Number of orders that each queue shows. */
 const SHOWN = 3;
 
-interface QueuedOrder {
-  orderId: string;
-  number: number;
-  /** Empty after the account was deleted. */
-  buyer: string;
-}
-
-export interface HomeFigures {
-  /** Whether this administrator gets a mail for each new order. */
-  mailsMe: boolean;
-  /** The stored number of the newest order, 0 without orders. Numbers have no gaps. */
-  newest: number;
-  today: Sales;
-  weekAgo: Sales;
-  /** Days without sales are absent. */
-  days: DaySales[];
-  transfers: {
-    count: number;
-    centavos: number;
-    withReceipt: number;
-    first: (QueuedOrder & { expiresAtMs: number | null })[];
-  };
-  preparing: { count: number; delivery: number; first: (QueuedOrder & { sinceMs: number })[] };
-}
-
-export interface HomeRanges {
-  today: TimeRange;
-  weekAgo: TimeRange;
-  days: TimeRange;
-}
+export type HomeFigures = Awaited<ReturnType<typeof readHome>>;
 
 /** Reads the figures for the administrator `userId`. */
-export async function readHome(db: Database, ranges: HomeRanges, userId: string, nowMs: number): Promise<HomeFigures> {
+export async function readHome(
+  db: Database,
+  ranges: Record<"today" | "weekAgo" | "days", TimeRange>,
+  userId: string,
+  nowMs: number,
+) {
   const [isWaiting, isPreparing] = [isWaitingForTransfer(nowMs), isToPrepare()];
   const [today, weekAgo, days, transfers, firstTransfers, preparing, firstPreparing, newest, mailsMe] = await read(db, [
     statement(totalSales(isSoldIn(ranges.today))),
     statement(totalSales(isSoldIn(ranges.weekAgo))),
-    salesByDay(isSoldIn(ranges.days)),
+    statement(salesByDay(isSoldIn(ranges.days))),
     statement(
       sqlite
         .select({ count: count(), centavos: sumOf(orders.transactionCentavos), withReceipt: sumOf(hasReceipt()) })
@@ -77,10 +52,13 @@ export async function readHome(db: Database, ranges: HomeRanges, userId: string,
     ),
   ]);
   return {
+    /** Whether this administrator gets a mail for each new order. */
     mailsMe: mailsMe.length > 0,
+    /** The stored number of the newest order, 0 without orders. Numbers have no gaps. */
     newest: onlyRow(newest).number ?? 0,
     today: onlyRow(today),
     weekAgo: onlyRow(weekAgo),
+    /** Days without sales are absent. */
     days,
     transfers: { ...onlyRow(transfers), first: firstTransfers },
     preparing: { ...onlyRow(preparing), first: firstPreparing },

@@ -1,22 +1,20 @@
 /** Reads the tasks of *Avisos*, and the rate and the installment plans that its other notices need, in one round trip. */
 import { and, asc, count, desc, eq, gt, gte, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { isMailTrue } from "#shop/mail/mail.ts";
-import { type OrderStatus, statusAt } from "#shop/orders/order.ts";
+import { statusAt } from "#shop/orders/order.ts";
 import type { Review } from "#shop/orders/placed-order.ts";
-import type { StockedSize } from "#shop/reports/statistics.ts";
 import { DAY_MS } from "#shop/reports/statistics-days.ts";
-import type { InstallmentPlan } from "#shop/settings/settings.ts";
 import { users } from "../accounts/tables.ts";
 import { IS_ON_SALE } from "../catalogue/perfume-rows.ts";
 import { sizes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
-import { openWithdrawals, type StoredWithdrawal } from "../legal/withdrawals.ts";
+import { openWithdrawals } from "../legal/withdrawals.ts";
 import { outbox } from "../mail/tables.ts";
 import { orderMailKind } from "../orders/order-desk.ts";
 import { orders, receipts } from "../orders/tables.ts";
 import { onlyRow, read } from "../read.ts";
-import { pendingReviews, type StoredReview } from "../reviews/reviews.ts";
-import { type StoredProviderPlan, selectProviderPlans } from "../settings/provider-plans.ts";
+import { pendingReviews } from "../reviews/reviews.ts";
+import { selectProviderPlans } from "../settings/provider-plans.ts";
 import { selectPlans } from "../settings/settings.ts";
 import { settings } from "../settings/tables.ts";
 import { sqlite, statement } from "../statement.ts";
@@ -31,47 +29,7 @@ const FAILED_MAIL_LISTED_MS = 30 * DAY_MS;
 /** Maximum number of listed items of each kind. All are counted. */
 const MAX_LISTED = 100;
 
-interface Waiting {
-  orderId: string;
-  externalReference: string;
-  /** Empty after the account was deleted. */
-  buyer: string;
-  centavos: number;
-  atMs: number;
-}
-
-export interface FailedMail {
-  id: string;
-  event: string;
-  recipient: string;
-  orderId: string | null;
-  tries: number;
-  /** Code of the last failure. */
-  failure: string;
-  canSendAgain: boolean;
-  atMs: number;
-}
-
-/** The first items of a kind, and the number of all. */
-export interface Listed<Item> {
-  items: Item[];
-  total: number;
-}
-
-export interface OpenTasks {
-  lowStock: Listed<StockedSize>;
-  reviews: Listed<Waiting & { review: Review; statusGlimmer: OrderStatus }>;
-  mails: Listed<FailedMail>;
-  receipts: Listed<Waiting & { expiresAtMs: number | null }>;
-  withdrawals: Listed<StoredWithdrawal>;
-  productReviews: Listed<StoredReview>;
-  /** The number of orders that wait for their transfer. */
-  transfers: number;
-  rateCentavos: number;
-  rateSetAtMs: number;
-  plans: InstallmentPlan[];
-  providerPlans: StoredProviderPlan[];
-}
+export type OpenTasks = Awaited<ReturnType<typeof readOpenTasks>>;
 
 const total = sql<number>`count(*) over ()`.as("total");
 const ORDER_COLUMNS = {
@@ -81,7 +39,7 @@ const ORDER_COLUMNS = {
   total,
 };
 
-export async function readOpenTasks(db: Database, nowMs: number): Promise<OpenTasks> {
+export async function readOpenTasks(db: Database, nowMs: number) {
   const [low, waiting, failed, receipts, transfers, settingsRows, withdrawals, productReviews, plans, providerPlans] =
     await read(db, [
       statement(lowStock(nowMs), (row) => ({ ...stockedOf(row), total: row.total })),
@@ -99,11 +57,12 @@ export async function readOpenTasks(db: Database, nowMs: number): Promise<OpenTa
     ]);
   return {
     lowStock: listed(low),
-    reviews: listed(waiting.flatMap(({ review, ...row }) => (review === null ? [] : [{ ...row, review }]))),
+    reviews: listed(waiting),
     mails: listed(failed),
     receipts: listed(receipts),
     withdrawals: listed(withdrawals),
     productReviews: listed(productReviews),
+    /** The number of orders that wait for their transfer. */
     transfers: onlyRow(transfers).count,
     plans,
     providerPlans,
@@ -111,7 +70,10 @@ export async function readOpenTasks(db: Database, nowMs: number): Promise<OpenTa
   };
 }
 
-function listed<Item>(rows: readonly (Item & { total: number })[]): Listed<Omit<Item, "total">> {
+/** The first items of a kind, and the number of all. */
+function listed<Item extends { total: number }>(
+  rows: readonly Item[],
+): { items: Omit<Item, "total">[]; total: number } {
   return { items: rows.map(({ total: _, ...item }) => item), total: rows[0]?.total ?? 0 };
 }
 
@@ -131,7 +93,7 @@ function reviews() {
   return sqlite
     .select({
       ...ORDER_COLUMNS,
-      review: orders.review,
+      review: sql<Review>`${orders.review}`.as("decision"),
       statusGlimmer: orders.statusGlimmer,
       buyer: nameColumn("buyer"),
       atMs: orders.movedAtMs,
@@ -180,7 +142,7 @@ function failedMails(nowMs: number) {
       .select({
         id: outbox.id,
         event: outbox.event,
-        recipient: outbox.recipient,
+        to: outbox.recipient,
         orderId: outbox.orderId,
         tries: outbox.tries,
         failure: outbox.failure,

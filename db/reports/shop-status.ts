@@ -1,5 +1,4 @@
 /** The state of the shop: queues, failures, results of the cron jobs and open alarms. */
-
 import type { InStatement } from "@libsql/client/web";
 import { and, eq, gte, inArray, isNull, lt, max, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
@@ -17,7 +16,7 @@ import { activeAdministrators, queueMailsOf } from "../mail/outbox.ts";
 import { outbox } from "../mail/tables.ts";
 import { orders } from "../orders/tables.ts";
 import { inbox, paymentAttempts, refunds } from "../payments/tables.ts";
-import { onlyRow, read } from "../read.ts";
+import { onlyRow, read, readRows } from "../read.ts";
 import { type Query, sqlite, statement } from "../statement.ts";
 import { type RebuildState, selectRebuild } from "../storefront/rebuild.ts";
 import { write, writeOrThrow } from "../write.ts";
@@ -40,14 +39,14 @@ export async function readShopStatus(db: Database, nowMs: number): Promise<ShopS
     statusStatements(nowMs),
   );
   return {
-    mails: { ...queueIn(mails), recentlyFailed: countIn(failed) },
-    notices: queueIn(notices),
-    charges: queueIn(charges),
-    refunds: queueIn(refunding),
+    mails: { ...onlyRow(mails), recentlyFailed: onlyRow(failed).n },
+    notices: onlyRow(notices),
+    charges: onlyRow(charges),
+    refunds: onlyRow(refunding),
     pages: onlyRow(pages),
-    recentFailures: countIn(recent),
-    failuresLastDay: countIn(lastDay),
-    ordersInReview: countIn(review),
+    recentFailures: onlyRow(recent).n,
+    failuresLastDay: onlyRow(lastDay).n,
+    ordersInReview: onlyRow(review).n,
     jobs,
     watches,
   };
@@ -97,20 +96,10 @@ function countOf(table: SQLiteTable, where: SQL | undefined, count: SQL<number> 
   );
 }
 
-function queueIn([queue]: readonly Queue[]): Queue {
-  return queue ?? { count: 0, oldestAtMs: null };
-}
-
-function countIn([row]: readonly { n: number }[]): number {
-  return row?.n ?? 0;
-}
-
 /** Returns when a cron job last succeeded; null if none ever has. One round trip. */
 export async function readLastCronSuccess(db: Database): Promise<number | null> {
-  const [rows] = await read(db, [
-    statement(sqlite.select({ lastMs: max(cronJobs.doneAtMs).as("last") }).from(cronJobs)),
-  ]);
-  return onlyRow(rows).lastMs;
+  const last = sqlite.select({ lastMs: max(cronJobs.doneAtMs).as("last") }).from(cronJobs);
+  return onlyRow(await readRows(db, statement(last))).lastMs;
 }
 
 const RETENTION_MS = 35 * 24 * HOUR_MS;

@@ -3,6 +3,7 @@ import { and, asc, eq, gt, gte, inArray, isNull, lt, not, or, type SQL, type SQL
 import { dayInArgentina } from "#shop/accounts/person.ts";
 import { PACE_DAYS, type PlaceSales, type SalesFacts, type StockedSize } from "#shop/reports/statistics.ts";
 import { DAY_BEGINS_MS, DAY_MS, dayAt } from "#shop/reports/statistics-days.ts";
+import { effectOf, STOCK_EVENT_NAMES } from "#shop/stock/stock.ts";
 import { SIZE_COLUMNS, sizeOf } from "../catalogue/perfume-rows.ts";
 import { perfumes, sizes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
@@ -34,7 +35,7 @@ export async function readSalesFacts(
   const [refundedSales, days, products, paymentTypes, places, sizes, locatedUnits, rates, costed, counts, site, terms] =
     await read(db, [
       statement(refunded(isPlaced)),
-      salesByDay(isCounted),
+      statement(salesByDay(isCounted)),
       statement(byProduct(isCounted)),
       statement(byPayment(isCounted)),
       statement(byPlace(isCounted), placeSalesOf),
@@ -119,19 +120,15 @@ function refunded(isPlaced: SQL | undefined) {
   return sqlite.select({ orders: refundedOrders, centavos }).from(orders).where(and(wasSold(), isPlaced));
 }
 
-/** Selects the sales by day, without days that have none. */
-export function salesByDay(isSold: SQL | undefined) {
-  return statement(byDay(isSold), ({ day, ...sales }) => ({ day: dayAt(day), ...sales }));
-}
-
-/** The number of the day on which the order was placed, for `dayAt`. */
-export function placedDay(): SQL.Aliased<number> {
+/** The day on which the order was placed, as the column `day`, which counts days since 1970. */
+export function placedDay(): SQL.Aliased<string> {
   // Literal SQL: the client sends every number as a float, which would make this a float division.
   const [begins, length] = [sql.raw(String(DAY_BEGINS_MS)), sql.raw(String(DAY_MS))];
-  return sql<number>`(${orders.createdAtMs} - ${begins}) / ${length}`.as("day");
+  return sql`(${orders.createdAtMs} - ${begins}) / ${length}`.mapWith(dayAt).as("day");
 }
 
-function byDay(isSold: SQL | undefined) {
+/** Selects the sales by day, without days that have none. */
+export function salesByDay(isSold: SQL | undefined) {
   const units = sql`(select sum(${orderLines.quantity}) from ${orderLines} where ${eq(orderLines.orderId, orders.id)})`;
   return sqlite
     .select({
@@ -194,14 +191,15 @@ function placeSalesOf({ shipping, ...sales }: { shipping: boolean } & Omit<Place
   return { way: shipping ? "delivery" : "pickup", ...sales };
 }
 
-/** Kinds of ledger rows that sell units or reverse a sale. */
-const SALES = ["outsideSale", "commit", "resell", "return", "reopen", "restock"] as const;
+/** Kinds of ledger rows that sell units, and those that reverse a sale. */
+const SALES = STOCK_EVENT_NAMES.filter((kind) => effectOf(kind, "sold") > 0);
+const REVERSALS = STOCK_EVENT_NAMES.filter((kind) => effectOf(kind, "sold") < 0);
 
 /** Condition: the ledger row changes the number of sold units. */
-export const isSale = inArray(stockMovements.kind, SALES);
+export const isSale = inArray(stockMovements.kind, [...SALES, ...REVERSALS]);
 
 /** The units sold by a ledger row; negative for a row that reverses a sale. */
-export const soldUnits = sql`case when ${inArray(stockMovements.kind, ["return", "reopen", "restock"])} then -${stockMovements.units} else ${stockMovements.units} end`;
+export const soldUnits = sql`case when ${inArray(stockMovements.kind, REVERSALS)} then -${stockMovements.units} else ${stockMovements.units} end`;
 
 /**
  * Units of each size sold since `sinceMs`, inside and outside the shop, minus reversed sales. Sizes without a positive sum are

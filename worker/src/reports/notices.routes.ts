@@ -94,16 +94,7 @@ function presentNotices(notices: OpenTasks, rate: NoticesResponse["rate"]): Noti
       review,
       statusGlimmer,
     })),
-    mails: mails.items.map(({ id: _id, event, recipient: to, orderId, tries, failure, canSendAgain, atMs }) => ({
-      _id,
-      event,
-      to,
-      orderId,
-      tries,
-      failure,
-      canSendAgain,
-      at: iso(atMs),
-    })),
+    mails: mails.items.map(({ id: _id, atMs, ...mail }) => ({ _id, ...mail, at: iso(atMs) })),
     receipts: receipts.items.map(({ expiresAtMs, ...order }) => ({
       ...presentWaiting(order),
       expiresAt: isoOrNull(expiresAtMs),
@@ -124,14 +115,10 @@ function presentDifferences({ plans, providerPlans }: OpenTasks): NoticesRespons
   });
 }
 
-function presentWaiting({
-  orderId,
-  externalReference,
-  buyer,
-  centavos,
-  atMs,
-}: Omit<OpenTasks["reviews"]["items"][number], "review" | "statusGlimmer">) {
-  return { orderId, externalReference, buyer, amountArs: toWire(centavos), at: iso(atMs) };
+type Waiting = Omit<OpenTasks["receipts"]["items"][number], "expiresAtMs">;
+
+function presentWaiting({ centavos, atMs, ...order }: Waiting) {
+  return { ...order, amountArs: toWire(centavos), at: iso(atMs) };
 }
 
 function presentRate({ rateCentavos, rateSetAtMs }: OpenTasks, quote: Quote, nowMs: number): NoticesResponse["rate"] {
