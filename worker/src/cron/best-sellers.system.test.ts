@@ -1,7 +1,7 @@
 /** The perfumes that sell most, counted every night. */
 import { expect, test } from "vitest";
-import { onlyRow } from "#db/read.ts";
-import { sell } from "../../fixtures/sales.ts";
+import { readVersions } from "#db/settings/settings.ts";
+import { bottle, sell } from "../../fixtures/sales.ts";
 import { openShop, sharedFixture } from "../../fixtures/shop.ts";
 import { idOf } from "../../fixtures/shop-database.ts";
 import { SCHEDULES } from "./index.ts";
@@ -9,13 +9,10 @@ import { SCHEDULES } from "./index.ts";
 const shop = sharedFixture(openShop);
 const NIGHTLY = Object.entries(SCHEDULES).find(([, jobs]) => "count-best-sellers" in jobs)?.[0] ?? "";
 
-const bottle = (slug: string, ml: number, quantity: number) =>
-  ({ perfumeId: idOf(slug), type: "milliliter", ml, quantity }) as const;
-
 async function state() {
-  const { rows } = await shop.database.db.client.execute("SELECT perfume_id FROM best_sellers ORDER BY place");
-  const versions = await shop.database.db.client.execute("SELECT catalogue_version AS version FROM versions");
-  return { ids: rows.map((row) => row["perfume_id"]), version: Number(onlyRow(versions.rows)["version"]) };
+  const rows = await shop.rows("SELECT perfume_id FROM best_sellers ORDER BY place");
+  const { catalogueVersion } = await readVersions(shop.database.db);
+  return { ids: rows.map((row) => row["perfume_id"]), version: catalogueVersion };
 }
 
 test("the nightly job counts the units of paid orders, and raises the catalogue version only when the order of the best sellers changes", async () => {

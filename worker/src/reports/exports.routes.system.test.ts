@@ -12,7 +12,7 @@ import { type DayRange, instantsOf } from "#shop/reports/statistics-days.ts";
 import { auditSchema } from "#shop/settings/audit.contract.ts";
 import { call } from "../../fixtures/caller.ts";
 import { member } from "../../fixtures/own-account.ts";
-import { sell } from "../../fixtures/sales.ts";
+import { addressIn, bottle, sell } from "../../fixtures/sales.ts";
 import { openAdminShop, sharedFixture } from "../../fixtures/shop.ts";
 import { idOf } from "../../fixtures/shop-database.ts";
 
@@ -20,10 +20,6 @@ const shop = sharedFixture(openAdminShop);
 const RANGE = { from: "2026-09-20", to: "2026-11-10" };
 const { fromMs, untilMs } = instantsOf(RANGE);
 const ORDERS = 48;
-const HOME = {
-  ...{ province: "Santa Fe", city: "Rosario", street: "Mitre", number: "850" },
-  ...{ floor: "", door: "", postalCode: "2000", indications: "" },
-};
 
 /** Numbers from 0 to 1, the same in each run. */
 function numbersFrom(seed: number) {
@@ -72,12 +68,12 @@ beforeAll(async () => {
       ...(status && { buyer }),
       atMs,
       lines: [
-        { perfumeId: idOf("asad"), type: "milliliter", ml: 100, quantity: 1 + Math.floor(random() * 2) },
+        bottle("asad", 100, 1 + Math.floor(random() * 2)),
         ...(random() < 0.4
           ? [{ perfumeId: idOf("agotado"), type: "bigDecant" as const, ml: 10, quantity: 1 + Math.floor(random() * 3) }]
           : []),
       ],
-      ...(random() < 0.6 ? { delivery: HOME } : { pickup: "rosario" }),
+      ...(random() < 0.6 ? { delivery: addressIn("Rosario") } : { pickup: "rosario" }),
       ...(status && { status }),
     });
     if (status) placed.push({ order, atMs, isCancelled: status === "Cancelado" });

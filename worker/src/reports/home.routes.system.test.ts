@@ -2,24 +2,13 @@ import { expect, test } from "vitest";
 import { homeSchema } from "#shop/reports/home.contract.ts";
 import { call } from "../../fixtures/caller.ts";
 import { member, signInAgain } from "../../fixtures/own-account.ts";
-import { sell } from "../../fixtures/sales.ts";
+import { addressIn, bottle, sell } from "../../fixtures/sales.ts";
 import { openAdminShop, sharedFixture } from "../../fixtures/shop.ts";
-import { idOf } from "../../fixtures/shop-database.ts";
 
 const shop = sharedFixture(openAdminShop);
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-const asad = { perfumeId: idOf("asad"), type: "milliliter" as const, ml: 100, quantity: 1 };
-const HOME = {
-  province: "Santa Fe",
-  city: "Rosario",
-  street: "Mitre",
-  number: "850",
-  floor: "",
-  door: "",
-  postalCode: "2000",
-  indications: "",
-};
+const asad = bottle("asad", 100);
 
 const read = async (cookie = shop.admin) =>
   homeSchema.parse((await call(shop.worker, "GET /api/admin/home", { cookie })).body);
@@ -60,7 +49,7 @@ test("counts today's sales beside those of a week ago until the same time, and w
     lines: [asad],
     atMs: nowMs - 3 * DAY_MS,
     status: "En Preparación",
-    delivery: HOME,
+    delivery: addressIn("Rosario"),
   });
   await sell(shop.database, { lines: [asad], atMs: nowMs - DAY_MS, status: "En Preparación" });
   const { sales, queues } = await read();

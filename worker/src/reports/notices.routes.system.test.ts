@@ -1,45 +1,31 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { pdf } from "#shop/orders/receipt.fixture.ts";
 import { noticesSchema } from "#shop/reports/notices.contract.ts";
 import { savedPurchaseOrderSchema } from "#shop/stock/purchase-orders.contract.ts";
-import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
-import { startSqld } from "#tests/sqld.ts";
-import { ADMIN, call, problemOf, signInAs } from "../../fixtures/caller.ts";
-import { type QuoteServer, startQuoteServer } from "../../fixtures/outside-services.ts";
+import { call, problemOf } from "../../fixtures/caller.ts";
+import { startQuoteServer } from "../../fixtures/outside-services.ts";
 import { member } from "../../fixtures/own-account.ts";
-import { sell } from "../../fixtures/sales.ts";
-import { idOf, type ShopDatabase, startShopDatabase } from "../../fixtures/shop-database.ts";
+import { bottle, sell } from "../../fixtures/sales.ts";
+import { openAdminShop, sharedFixture } from "../../fixtures/shop.ts";
+import { idOf } from "../../fixtures/shop-database.ts";
 
 const DAY_MS = 86_400_000;
-let database: ShopDatabase;
-let worker: WorkerUnderTest;
-let quote: QuoteServer;
-let admin: string;
-
-beforeAll(async () => {
-  [database, quote] = await Promise.all([startShopDatabase(startSqld()), startQuoteServer()]);
-  worker = await startWorker({ tursoUrl: database.proxy.url, vars: { DOLAR_URL: quote.url } });
-  admin = await signInAs(worker, ADMIN);
-});
-afterAll(async () => {
-  await worker?.close();
-  quote?.stop();
-  await database?.stop();
+const shop = sharedFixture(async () => {
+  const quote = await startQuoteServer();
+  const opened = await openAdminShop({ vars: { DOLAR_URL: quote.url } });
+  const close = () => opened.close().finally(quote.stop);
+  return { ...opened, quote, close };
 });
 
-const bottle = (slug: string, ml: number, quantity = 1) => ({
-  perfumeId: idOf(slug),
-  type: "milliliter" as const,
-  ml,
-  quantity,
-});
-const read = async () => noticesSchema.parse((await call(worker, "GET /api/admin/notices", { cookie: admin })).body);
+const ask = (request: string, body?: object) => call(shop.worker, request, { cookie: shop.admin, body });
+const again = (mailId: string) => ask(`POST /api/admin/mails/${mailId}/again`);
+const read = async () => noticesSchema.parse((await ask("GET /api/admin/notices")).body);
 
 test("an empty shop has nothing waiting; one trip besides the session's, not cacheable", async () => {
   await read();
-  database.proxy.reset();
-  const response = await call(worker, "GET /api/admin/notices", { cookie: admin });
-  expect([database.proxy.trips(), response.headers.get("Cache-Control")]).toEqual([2, "no-store"]);
+  shop.database.proxy.reset();
+  const response = await ask("GET /api/admin/notices");
+  expect([shop.database.proxy.trips(), response.headers.get("Cache-Control")]).toEqual([2, "no-store"]);
   const { counts, rate, ...lists } = noticesSchema.parse(response.body);
   expect(counts).toEqual({
     total: 0,
@@ -67,18 +53,17 @@ test("an empty shop has nothing waiting; one trip besides the session's, not cac
 
 test("lists sizes that sell and have two units or fewer left, with those on order", async () => {
   const nowMs = Date.now();
-  await sell(database, { atMs: nowMs - 31 * DAY_MS, lines: [bottle("carmex-cereza", 10)], status: "Recibido" });
+  await sell(shop.database, { atMs: nowMs - 31 * DAY_MS, lines: [bottle("carmex-cereza", 10)], status: "Recibido" });
   expect((await read()).lowStock).toEqual([]);
-  await sell(database, { atMs: nowMs, lines: [bottle("yara-lancome", 50)], status: "En Preparación" });
-  await sell(database, { atMs: nowMs, lines: [bottle("asad", 100)], status: "Recibido" });
+  await sell(shop.database, { atMs: nowMs, lines: [bottle("yara-lancome", 50)], status: "En Preparación" });
+  await sell(shop.database, { atMs: nowMs, lines: [bottle("asad", 100)], status: "Recibido" });
   const { lowStock, counts } = await read();
   expect(lowStock).toMatchObject([
     { _id: idOf("yara-lancome"), productName: "Yára Lancôme", ml: 50, unit: "ml", stock: 1, sold30Days: 1 },
   ]);
   expect([counts.lowStock, counts.total]).toEqual([1, 1]);
 
-  const send = (path: string, body: object) =>
-    call(worker, `POST /api/admin/stock/purchase-orders${path}`, { cookie: admin, body });
+  const send = (path: string, body: object) => ask(`POST /api/admin/stock/purchase-orders${path}`, body);
   const lines = [{ size: lowStock[0]?.sizeId, units: 2 }];
   const { body } = await send("", { supplier: "Mayorista", lines });
   expect((await read()).lowStock, "two are on their way").toEqual([]);
@@ -88,8 +73,10 @@ test("lists sizes that sell and have two units or fewer left, with those on orde
 });
 
 test("lists a marked order with its buyer and amount", async () => {
-  const order = await sell(database, { atMs: Date.now(), lines: [bottle("asad", 100)], status: "Recibido" });
-  await database.sql(`UPDATE orders SET review = 'paid_without_stock', version = version + 1 WHERE id = '${order.id}'`);
+  const order = await sell(shop.database, { atMs: Date.now(), lines: [bottle("asad", 100)], status: "Recibido" });
+  await shop.database.sql(
+    `UPDATE orders SET review = 'paid_without_stock', version = version + 1 WHERE id = '${order.id}'`,
+  );
   expect((await read()).reviews).toEqual([
     {
       orderId: order.id,
@@ -104,13 +91,13 @@ test("lists a marked order with its buyer and amount", async () => {
 });
 
 test("lists a transfer with a receipt until it is confirmed, except while another receipt is awaited", async () => {
-  const user = await member(database);
+  const user = await member(shop.database);
   const body = { products: [{ perfume: idOf("asad"), ml: 100, type: "milliliter", quantity: 1 }], shipping: false };
-  const placed = await call(worker, `POST /api/orders/transfer/${user.id}`, { cookie: user.cookie, body });
+  const placed = await call(shop.worker, `POST /api/orders/transfer/${user.id}`, { cookie: user.cookie, body });
   const order: { _id?: string; expiresAt?: string } = Object(placed.body["newOrder"]);
   expect((await read()).receipts).toEqual([]);
   const sendReceipt = (number: number) =>
-    call(worker, `PUT /api/orders/${user.id}/${order._id}/receipt`, { cookie: user.cookie, body: pdf(number) });
+    call(shop.worker, `PUT /api/orders/${user.id}/${order._id}/receipt`, { cookie: user.cookie, body: pdf(number) });
   for (const number of [1, 2]) await sendReceipt(number);
   expect((await read()).transfers).toBe(1);
   expect((await read()).receipts).toMatchObject([
@@ -122,12 +109,12 @@ test("lists a transfer with a receipt until it is confirmed, except while anothe
     },
   ]);
   const again = { receipt: (await read()).receipts[0]?.at, problem: "unreadable" };
-  await call(worker, `POST /api/orders/${order._id}/receipt/again`, { cookie: admin, body: again });
+  await ask(`POST /api/orders/${order._id}/receipt/again`, again);
   const asked = await read();
   expect([asked.receipts, asked.counts.receipts, asked.transfers]).toEqual([[], 0, 1]);
   await sendReceipt(3);
   expect((await read()).receipts).toMatchObject([{ orderId: order._id }]);
-  await call(worker, `PUT /api/orders/${order._id}`, { cookie: admin, body: { statusGlimmer: "En Preparación" } });
+  await ask(`PUT /api/orders/${order._id}`, { statusGlimmer: "En Preparación" });
   expect((await read()).receipts).toEqual([]);
 });
 
@@ -135,9 +122,9 @@ test("lists the newest 100 mails that failed in thirty days, and counts all of t
   const nowMs = Date.now();
   const mail = (id: string, createdAtMs: number, state: string) =>
     `INSERT INTO outbox (id, mail_key, event, recipient, content, state, tries, next_try_at_ms, created_at_ms) VALUES ('${id}', '${id}', 'password-changed', 'ana@azahar.test', '{}', '${state}', 9, 0, ${createdAtMs})`;
-  await database.sql(mail("mai_old", nowMs - 31 * DAY_MS, "failed"));
-  await database.sql(mail("mai_waits", nowMs, "sent"));
-  for (let number = 0; number < 101; number++) await database.sql(mail(`mai_${number}`, nowMs - number, "failed"));
+  await shop.database.sql(mail("mai_old", nowMs - 31 * DAY_MS, "failed"));
+  await shop.database.sql(mail("mai_waits", nowMs, "sent"));
+  for (let number = 0; number < 101; number++) await shop.database.sql(mail(`mai_${number}`, nowMs - number, "failed"));
   const { mails, counts } = await read();
   expect([mails.length, counts.mails]).toEqual([100, 101]);
   expect(mails[0]).toEqual({
@@ -156,43 +143,40 @@ test("a mail that was given up is sent again once, while its content is kept", a
   const columns = "id, mail_key, event, recipient, content, state, failure, tries, next_try_at_ms, created_at_ms";
   const mail = (id: string, content: string) =>
     `INSERT INTO outbox (${columns}) VALUES ('${id}', '${id}', 'account-deleted', 'eva@azahar.test', '${content}', 'failed', 'status_500', 9, 0, ${Date.now()})`;
-  await database.sql(mail("mai_kept", '{"kind":"account-deleted","firstName":"Eva"}'));
-  await database.sql(mail("mai_empty", "{}"));
-  const again = (id: string) => call(worker, `POST /api/admin/mails/${id}/again`, { cookie: admin });
+  await shop.database.sql(mail("mai_kept", '{"kind":"account-deleted","firstName":"Eva"}'));
+  await shop.database.sql(mail("mai_empty", "{}"));
   expect((await again("mai_kept")).status).toBe(200);
   for (const id of ["mai_kept", "mai_empty", "mai_unknown"])
     expect([id, (await again(id)).status, (await again(id)).body["code"]]).toEqual([id, 409, "mail_gone"]);
-  const [row] = (await database.db.client.execute("SELECT state, failure FROM outbox WHERE id = 'mai_kept'")).rows;
+  const [row] = await shop.rows("SELECT state, failure FROM outbox WHERE id = 'mai_kept'");
   expect(row).toMatchObject({ failure: "" });
   expect(row?.["state"]).not.toBe("failed");
 });
 
 test("a failed mail about an order is sent again only while it is true, and with the order as it is now", async () => {
-  const again = (id: string) => call(worker, `POST /api/admin/mails/${id}/again`, { cookie: admin });
   const failed = async () => {
-    const order = await sell(database, { atMs: Date.now() - 180_000, lines: [bottle("asad", 100)] });
-    await database.sql(
+    const order = await sell(shop.database, { atMs: Date.now() - 180_000, lines: [bottle("asad", 100)] });
+    await shop.database.sql(
       `UPDATE outbox SET state = 'failed', failure = 'status_500', next_try_at_ms = ${Date.now() - 90_000} WHERE order_id = '${order.id}'`,
     );
-    const mails = (await database.db.client.execute(`SELECT id FROM outbox WHERE order_id = '${order.id}'`)).rows;
-    return { order, mailId: String(mails[0]?.["id"]) };
+    const [mail] = await shop.rows(`SELECT id FROM outbox WHERE order_id = '${order.id}'`);
+    return { order, mailId: String(mail?.["id"]) };
   };
-  const change = (orderId: string, body: object) =>
-    call(worker, `PUT /api/orders/${orderId}`, { cookie: admin, body: { notify: false, ...body } });
+  const change = (orderId: string, body: object) => ask(`PUT /api/orders/${orderId}`, { notify: false, ...body });
   // The list has the newest 100 failed mails.
-  await database.sql("DELETE FROM outbox WHERE state = 'failed'");
+  await shop.database.sql("DELETE FROM outbox WHERE state = 'failed'");
   const listed = async (id: string) => (await read()).mails.find(({ _id }) => _id === id)?.canSendAgain;
   const [cancelled, changed] = [await failed(), await failed()];
   expect([await listed(cancelled.mailId), await listed(changed.mailId)]).toEqual([true, true]);
   await change(cancelled.order.id, { statusGlimmer: "Cancelado" });
   expect(await listed(cancelled.mailId)).toBe(false);
   expect(problemOf(await again(cancelled.mailId))).toEqual([409, "mail_outdated"]);
-  await database.sql(
+  await shop.database.sql(
     `UPDATE orders SET version = version + 1, expires_at_ms = expires_at_ms + 60000 WHERE id = '${changed.order.id}'`,
   );
   expect((await again(changed.mailId)).status).toBe(200);
   const sql = `SELECT id, content ->> '$.expiresAtMs' AS expires FROM outbox WHERE order_id = '${changed.order.id}' ORDER BY rowid`;
-  const [old, fresh] = (await database.db.client.execute(sql)).rows;
+  const [old, fresh] = await shop.rows(sql);
   expect(old).toMatchObject({ id: changed.mailId, expires: null });
   expect(fresh?.["expires"]).toBe((changed.order.expiresAtMs ?? 0) + 60_000);
   expect(await listed(changed.mailId)).toBeUndefined();
@@ -200,17 +184,17 @@ test("a failed mail about an order is sent again only while it is true, and with
 });
 
 test("warns when the rate differs from the last read quote", async () => {
-  const readQuote = () => call(worker, "GET /api/admin/dollar", { cookie: admin });
-  quote.put({ venta: 1600 });
+  const readQuote = () => ask("GET /api/admin/dollar");
+  shop.quote.put({ venta: 1600 });
   expect((await read()).rate?.blue).toBe(1455);
   await readQuote();
   expect((await read()).rate).toMatchObject({ blue: 1600, differencePercent: 9.97, warnings: ["behind"] });
-  quote.put({ venta: 14_550 });
+  shop.quote.put({ venta: 14_550 });
   await readQuote();
   expect(await read()).toMatchObject({ rate: { warnings: ["jump"] }, counts: { rate: 1 } });
-  quote.put({ status: 500 });
+  shop.quote.put({ status: 500 });
   await readQuote();
   expect((await read()).rate).toMatchObject({ blue: -1, quotedAt: null, differencePercent: null });
-  await database.sql(`UPDATE settings SET rate_set_at_ms = ${Date.now() - 25 * 3_600_000}`);
+  await shop.database.sql(`UPDATE settings SET rate_set_at_ms = ${Date.now() - 25 * 3_600_000}`);
   expect((await read()).rate?.warnings).toEqual(["unavailable"]);
 });

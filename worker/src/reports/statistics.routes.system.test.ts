@@ -3,28 +3,11 @@ import { dayInArgentina } from "#shop/accounts/person.ts";
 import { readCsv } from "#shop/catalogue/bulk/csv.ts";
 import { statisticsSchema } from "#shop/reports/statistics.contract.ts";
 import { call } from "../../fixtures/caller.ts";
-import { type Sale, sell } from "../../fixtures/sales.ts";
+import { addressIn, bottle, type Sale, sell } from "../../fixtures/sales.ts";
 import { openAdminShop, sharedFixture } from "../../fixtures/shop.ts";
 import { idOf } from "../../fixtures/shop-database.ts";
 
 const shop = sharedFixture(openAdminShop);
-
-const bottle = (slug: string, ml: number, quantity = 1) => ({
-  perfumeId: idOf(slug),
-  type: "milliliter" as const,
-  ml,
-  quantity,
-});
-const addressIn = (city: string) => ({
-  province: "Santa Fe",
-  city,
-  street: "Mitre",
-  number: "850",
-  floor: "",
-  door: "",
-  postalCode: "2000",
-  indications: "",
-});
 
 /**
  * Asad costs 65,500 pesos, 58,950 by transfer. Yára costs 131,000 and has 15 % off: 111,350, lower than by transfer.
@@ -187,10 +170,9 @@ test("stock is valued at current prices, and sizes that will sell out within 14 
 
 test("the stock is listed by location, with the units that no location has", async () => {
   const { stock } = await read(NOVEMBER);
-  const rows = await shop.database.db.client.execute(
+  const [sums] = await shop.rows(
     "SELECT sum(sn_f) AS 'snF', sum(sn_l) AS 'snL', sum(ros) AS 'ros', sum(stock + reserved + defective) AS 'shelf' FROM sizes WHERE removed_at_ms IS NULL",
   );
-  const [sums] = rows.rows;
   const located = ["snF", "snL", "ros"].map((location) => ({ location, units: Number(sums?.[location]) }));
   expect(stock.locations).toEqual(located);
   expect(stock.unlocated).toBe(Number(sums?.["shelf"]) - located.reduce((sum, { units }) => sum + units, 0));

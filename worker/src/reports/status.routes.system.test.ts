@@ -1,67 +1,62 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { countFailure, storeJobResult } from "#db/reports/shop-status.ts";
 import { readVersions } from "#db/settings/settings.ts";
 import { AUDIT_JOB } from "#shop/reports/shop-alarm.ts";
 import { cronHealthSchema, publishedSchema, statusSchema } from "#shop/reports/status.contract.ts";
-import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
-import { startSqld } from "#tests/sqld.ts";
-import { ADMIN, call, signInAs } from "../../fixtures/caller.ts";
-import { type HookUnderTest, startHook } from "../../fixtures/outside-services.ts";
-import { type ShopDatabase, startShopDatabase } from "../../fixtures/shop-database.ts";
+import { call } from "../../fixtures/caller.ts";
+import { startHook } from "../../fixtures/outside-services.ts";
+import { openAdminShop, sharedFixture } from "../../fixtures/shop.ts";
 import { SCHEDULES } from "../cron/index.ts";
 
 const [OFTEN = "", NIGHTLY = "", WATCH = ""] = Object.keys(SCHEDULES);
 const HOUR_MS = 3_600_000;
 
-let database: ShopDatabase;
-let hook: HookUnderTest;
-let worker: WorkerUnderTest;
-let site: string;
-let admin: string;
-
-beforeAll(async () => {
-  [database, hook] = await Promise.all([startShopDatabase(startSqld()), startHook()]);
-  site = mkdtempSync(join(tmpdir(), "azahar-status-"));
+const shop = sharedFixture(async () => {
+  const hook = await startHook();
+  const site = mkdtempSync(join(tmpdir(), "azahar-status-"));
   cpSync("worker/fixtures/site", site, { recursive: true });
   const vars = { DEPLOY_HOOK_URL: hook.url, REBUILD_SECONDS: "600" };
-  worker = await startWorker({ tursoUrl: database.proxy.url, assetsDir: site, vars });
-  admin = await signInAs(worker, ADMIN);
-});
-afterAll(async () => {
-  await worker?.close();
-  await Promise.all([database?.stop(), hook?.close()]);
-  rmSync(site, { recursive: true, force: true });
+  const opened = await openAdminShop({ assetsDir: site, vars });
+  const close = async () => {
+    await Promise.all([opened.close(), hook.close()]);
+    rmSync(site, { recursive: true, force: true });
+  };
+  return { ...opened, hook, site, close };
 });
 beforeEach(async () => {
-  hook.calls.length = 0;
-  hook.respondWith(200);
-  for (const table of ["outbox", "watches", "cron_jobs", "failures"]) await database.sql(`DELETE FROM ${table}`);
-  await database.sql("UPDATE rebuild SET attempt = 0, requested_version = 0, requested_at_ms = 0, next_try_at_ms = 0");
+  shop.hook.calls.length = 0;
+  shop.hook.respondWith(200);
+  for (const table of ["outbox", "watches", "cron_jobs", "failures"]) await shop.database.sql(`DELETE FROM ${table}`);
+  await shop.database.sql(
+    "UPDATE rebuild SET attempt = 0, requested_version = 0, requested_at_ms = 0, next_try_at_ms = 0",
+  );
   await build();
 });
 
-const status = async () => statusSchema.parse((await call(worker, "GET /api/admin/status", { cookie: admin })).body);
+const status = async () =>
+  statusSchema.parse((await call(shop.worker, "GET /api/admin/status", { cookie: shop.admin })).body);
 const publish = async () =>
-  publishedSchema.parse((await call(worker, "POST /api/admin/publish", { cookie: admin, body: {} })).body).outcome;
-const tick = (schedule: string) => worker.fireCron(schedule);
+  publishedSchema.parse((await call(shop.worker, "POST /api/admin/publish", { cookie: shop.admin, body: {} })).body)
+    .outcome;
+const tick = (schedule: string) => shop.worker.fireCron(schedule);
 const alarms = async () =>
-  (await database.db.client.execute("SELECT content FROM outbox WHERE event = 'shop-alarm' ORDER BY rowid")).rows.map(
-    (row) => Object(JSON.parse(String(row["content"])))["what"],
+  (await shop.rows("SELECT content ->> 'what' AS what FROM outbox WHERE event = 'shop-alarm' ORDER BY rowid")).map(
+    ({ what }) => what,
   );
 
 /** Replaces the served build by one of the current catalogue version, or of a version that is older by `behind`. */
 async function build(behind = 0): Promise<number> {
-  const catalogueVersion = (await readVersions(database.db)).catalogueVersion - behind;
+  const catalogueVersion = (await readVersions(shop.database.db)).catalogueVersion - behind;
   const facts = { catalogueVersion, builtAt: "2026-11-21T15:00:00.000Z" };
-  writeFileSync(join(site, "build.json"), JSON.stringify(facts));
+  writeFileSync(join(shop.site, "build.json"), JSON.stringify(facts));
   return catalogueVersion;
 }
 
 function queueMail(createdAtMs: number): Promise<void> {
-  return database.sql(
+  return shop.database.sql(
     `INSERT INTO outbox (id, mail_key, event, recipient, content, state, next_try_at_ms, created_at_ms)
      VALUES ('mai_x', 'x', 'registration', 'ana@azahar.test', '{}', 'pending', 9999999999999, ${createdAtMs})`,
   );
@@ -69,9 +64,9 @@ function queueMail(createdAtMs: number): Promise<void> {
 
 test("a healthy shop has no alarm, and lists the last cron results; one trip besides the session's", async () => {
   expect(await tick(OFTEN)).toBe("ok");
-  database.proxy.reset();
+  shop.database.proxy.reset();
   const { troubles, jobs, pages, mails } = await status();
-  expect(database.proxy.trips()).toBe(2);
+  expect(shop.database.proxy.trips()).toBe(2);
   expect({ troubles, waiting: mails.count }).toEqual({ troubles: [], waiting: 0 });
   expect(jobs.map(({ job, failing }) => [job, failing]).sort()).toEqual(
     Object.keys(SCHEDULES[OFTEN] ?? {})
@@ -86,18 +81,18 @@ test("a healthy shop has no alarm, and lists the last cron results; one trip bes
 });
 
 test("an outside service learns that no cron job has succeeded for 20 minutes", async () => {
-  const cronHealth = () => call(worker, "GET /api/health/cron", {});
+  const cronHealth = () => call(shop.worker, "GET /api/health/cron", {});
   const stopped = { status: 503, body: { code: "cron_stopped" } };
   expect(await cronHealth()).toMatchObject(stopped);
   expect(await tick(OFTEN)).toBe("ok");
   expect(cronHealthSchema.parse((await cronHealth()).body)).toMatchObject({ ok: true });
-  await database.sql(`UPDATE cron_jobs SET done_at_ms = done_at_ms - ${20 * 60_000}`);
+  await shop.database.sql(`UPDATE cron_jobs SET done_at_ms = done_at_ms - ${20 * 60_000}`);
   expect(await cronHealth()).toMatchObject(stopped);
-  await database.sql("UPDATE cron_jobs SET failed_at_ms = done_at_ms + 60000, done_at_ms = NULL");
+  await shop.database.sql("UPDATE cron_jobs SET failed_at_ms = done_at_ms + 60000, done_at_ms = NULL");
   expect(await cronHealth()).toMatchObject(stopped);
-  database.proxy.fail("refuse");
+  shop.database.proxy.fail("refuse");
   expect(await cronHealth()).toMatchObject({ status: 503, body: { code: "unavailable" } });
-  database.proxy.fail(null);
+  shop.database.proxy.fail(null);
 });
 
 test("a lasting malfunction is mailed to the administrators once, and again when it returns", async () => {
@@ -105,11 +100,11 @@ test("a lasting malfunction is mailed to the administrators once, and again when
   for (let look = 0; look < 3; look++) expect(await tick(WATCH)).toBe("ok");
   expect(await alarms()).toEqual(["mails"]);
   expect((await status()).troubles).toEqual([{ what: "mails", since: expect.any(String) }]);
-  await database.sql("UPDATE outbox SET state = 'sent', sent_at_ms = 1 WHERE id = 'mai_x'");
-  await database.sql("UPDATE outbox SET state = 'sent', sent_at_ms = 1 WHERE event = 'shop-alarm'");
+  await shop.database.sql("UPDATE outbox SET state = 'sent', sent_at_ms = 1 WHERE id = 'mai_x'");
+  await shop.database.sql("UPDATE outbox SET state = 'sent', sent_at_ms = 1 WHERE event = 'shop-alarm'");
   await tick(WATCH);
   expect((await status()).troubles).toEqual([]);
-  await database.sql("UPDATE outbox SET state = 'pending' WHERE id = 'mai_x'");
+  await shop.database.sql("UPDATE outbox SET state = 'pending' WHERE id = 'mai_x'");
   await tick(WATCH);
   expect(await alarms()).toEqual(["mails", "mails"]);
 });
@@ -117,9 +112,9 @@ test("a lasting malfunction is mailed to the administrators once, and again when
 test("stale pages raise an alarm after an hour, unless builds follow", async () => {
   await build(1);
   await tick(WATCH);
-  const hourAgo = () => database.sql(`UPDATE watches SET since_ms = since_ms - ${HOUR_MS}`);
+  const hourAgo = () => shop.database.sql(`UPDATE watches SET since_ms = since_ms - ${HOUR_MS}`);
   await hourAgo();
-  await database.sql("UPDATE rebuild SET built_version = built_version + 1");
+  await shop.database.sql("UPDATE rebuild SET built_version = built_version + 1");
   await tick(WATCH);
   expect(await alarms()).toEqual([]);
   await hourAgo();
@@ -129,7 +124,7 @@ test("stale pages raise an alarm after an hour, unless builds follow", async () 
 });
 
 test("a failing job and the findings of the nightly audit are named, without private data", async () => {
-  await database.sql("UPDATE sizes SET revenue = revenue + 1, stock = stock + 1 WHERE ml = 100");
+  await shop.database.sql("UPDATE sizes SET revenue = revenue + 1, stock = stock + 1 WHERE ml = 100");
   await build();
   expect(await tick(NIGHTLY)).toBe("exception");
   const { jobs, troubles } = await status();
@@ -142,13 +137,13 @@ test("a failing job and the findings of the nightly audit are named, without pri
   expect(troubles.map(({ what }) => what)).toEqual(["audit"]);
   await tick(WATCH);
   expect(await alarms()).toEqual(["audit"]);
-  await database.sql("UPDATE sizes SET revenue = revenue - 1, stock = stock - 1 WHERE ml = 100");
+  await shop.database.sql("UPDATE sizes SET revenue = revenue - 1, stock = stock - 1 WHERE ml = 100");
 });
 
 /** Stores that a job has failed for an hour. */
 async function fail(job: string): Promise<void> {
-  await storeJobResult(database.db, { job, ok: true, outcome: "" }, Date.now() - HOUR_MS);
-  await storeJobResult(database.db, { job, ok: false, outcome: "TypeError" }, Date.now());
+  await storeJobResult(shop.database.db, { job, ok: true, outcome: "" }, Date.now() - HOUR_MS);
+  await storeJobResult(shop.database.db, { job, ok: false, outcome: "TypeError" }, Date.now());
 }
 
 test("each job that keeps failing is mailed once, also while another one fails for longer", async () => {
@@ -158,14 +153,14 @@ test("each job that keeps failing is mailed once, also while another one fails f
   await fail("expire-orders");
   for (let look = 0; look < 2; look++) await tick(WATCH);
   expect(await alarms()).toEqual(["jobs", "jobs"]);
-  await storeJobResult(database.db, { job: "expire-orders", ok: true, outcome: "" }, Date.now() + 1);
+  await storeJobResult(shop.database.db, { job: "expire-orders", ok: true, outcome: "" }, Date.now() + 1);
   for (let look = 0; look < 2; look++) await tick(WATCH);
   expect(await alarms()).toEqual(["jobs", "jobs"]);
 });
 
 test("each rule that the audit finds broken is mailed once", async () => {
   const found = async (outcome: string) => {
-    await storeJobResult(database.db, { job: AUDIT_JOB, ok: false, outcome }, Date.now());
+    await storeJobResult(shop.database.db, { job: AUDIT_JOB, ok: false, outcome }, Date.now());
     await tick(WATCH);
     return (await alarms()).length;
   };
@@ -184,7 +179,7 @@ test("a job that this release does not have is no trouble", async () => {
 });
 
 test("500 responses are counted per hour; twenty raise an alarm", async () => {
-  for (let failure = 0; failure < 20; failure++) await countFailure(database.db, Date.now());
+  for (let failure = 0; failure < 20; failure++) await countFailure(shop.database.db, Date.now());
   const { failures, troubles } = await status();
   expect({ failures, what: troubles[0]?.what }).toEqual({ failures: { lastHour: 20, lastDay: 20 }, what: "failures" });
 });
@@ -193,12 +188,12 @@ test("publishing skips the debounce; concurrent requests make one build", async 
   expect(await publish()).toBe("current");
   await build(1);
   await tick(OFTEN);
-  expect(hook.calls).toHaveLength(1);
-  await database.sql("UPDATE rebuild SET requested_at_ms = requested_at_ms - 60000");
+  expect(shop.hook.calls).toHaveLength(1);
+  await shop.database.sql("UPDATE rebuild SET requested_at_ms = requested_at_ms - 60000");
   expect((await Promise.all([publish(), publish(), publish()])).sort()).toEqual(["requested", "waiting", "waiting"]);
-  expect(hook.calls).toHaveLength(2);
+  expect(shop.hook.calls).toHaveLength(2);
   expect(await publish()).toBe("waiting");
-  hook.respondWith(500);
-  await database.sql("UPDATE rebuild SET requested_at_ms = 0");
+  shop.hook.respondWith(500);
+  await shop.database.sql("UPDATE rebuild SET requested_at_ms = 0");
   expect(await publish()).toBe("refused");
 });
