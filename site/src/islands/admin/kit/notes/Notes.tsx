@@ -87,15 +87,11 @@ function NoteForm<Body>({ item, addNote, onChanged }: Props<Body>) {
         rows={2}
         max={NOTE_MAX}
         {...form.bind("text")}
-        {...belowOf(form.values.text)}
+        // Shows the number of characters only near the limit.
+        below={form.values.text.length < NOTE_MAX - 100 ? "" : undefined}
       />
     </DraftForm>
   );
-}
-
-/** Shows the number of characters only near the limit. */
-function belowOf(text: string) {
-  return text.length < NOTE_MAX - 100 ? { below: "" } : {};
 }
 
 function Tags<Body>({ area, tags, usedTags, changeTags, onChanged }: Props<Body>) {
@@ -107,7 +103,7 @@ function Tags<Body>({ area, tags, usedTags, changeTags, onChanged }: Props<Body>
     run(
       () => {
         const isGood = (asked.add ?? []).every((tag) => isTag(normalizeTag(tag)));
-        return isGood ? changeTags(asked) : Promise.resolve({ ...INVALID, message: TAG_INVALID });
+        return isGood ? changeTags(asked) : Promise.resolve(REFUSED);
       },
       (changed) => {
         onChanged(changed);
@@ -172,4 +168,4 @@ function Tags<Body>({ area, tags, usedTags, changeTags, onChanged }: Props<Body>
 }
 
 /** The result for a tag that is refused without a call. */
-const INVALID = { ok: false as const, status: 0, code: "invalid_fields", fields: {} };
+const REFUSED = { ok: false as const, status: 0, code: "invalid_fields", message: TAG_INVALID, fields: {} };
