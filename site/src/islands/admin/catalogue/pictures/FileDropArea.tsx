@@ -53,7 +53,7 @@ export function FileDropArea({ legend, pickLabel, many = false, onFiles, childre
       <legend>{legend}</legend>
       {children}
       <p className="image-ways">
-        <label className="pill image-pick">
+        <label className="pill">
           {pickLabel}
           <input
             type="file"
