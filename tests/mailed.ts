@@ -1,4 +1,4 @@
-/** Reads the mails sent by the running shop, and registers test users through their links. */
+/** Reads the mails sent by the running shop, and calls its API. */
 import { setTimeout as wait } from "node:timers/promises";
 import * as z from "zod";
 import type { SignedIn } from "./browser.ts";
@@ -94,18 +94,14 @@ export function callShop(
   });
 }
 
-const accountSchema = z.object({ payload: z.looseObject({ _id: z.string() }) });
+/** The response of a sign-in. */
+export const accountSchema = z.object({ payload: z.looseObject({ _id: z.string() }) });
 
 /** Signs in through the API. Throws when the shop refuses. */
 export async function signIn(shop: ShopAddresses, email: string, password: string): Promise<SignedIn & { id: string }> {
   const response = await callShop(shop, "POST", "/auth/login", { body: { email, password } });
   const { payload } = accountSchema.parse(await response.json());
   return { id: payload._id, cookie: cookiesOf(response), account: payload };
-}
-
-/** Signs the administrator of the demo shop in. */
-export function signInAdmin(shop: ShopAddresses) {
-  return signIn(shop, "admin@azahar.test", "Azahar2026");
 }
 
 /** Returns the cookies a response sets, in the form of a Cookie header. */
@@ -123,15 +119,4 @@ export async function requestLink(shop: ShopAddresses, flag: "register" | "recov
   const response = await callShop(shop, "POST", path, { body: { email } });
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
   return mailedLink(shop.localUrl, email, before.length + 1);
-}
-
-/** Registers a user with the calls the pages make, and ends the session that this opens. */
-export async function registerUser(shop: ShopAddresses, email: string, password: string): Promise<void> {
-  const [id, token] = (await requestLink(shop, "register", email)).split("/").slice(-2);
-  const opened = await callShop(shop, "GET", `/users/register-verify/${id}/${token}`);
-  const body = { firstName: "Marta", lastName: "Ríos", email, password, confirmPassword: password };
-  const response = await callShop(shop, "PUT", "/auth/register-user", { body, cookie: cookiesOf(opened) });
-  if (response.status !== 201)
-    throw new Error(`/auth/register-user answered ${response.status}: ${await response.text()}`);
-  await callShop(shop, "POST", "/auth/logout", { cookie: cookiesOf(response) });
 }

@@ -2,14 +2,15 @@
 import { createClient } from "@libsql/client";
 import { inject } from "vitest";
 import { openBrowser } from "./browser.ts";
-import type { ShopAddresses } from "./mailed.ts";
+import type { ShopWithDatabase } from "./people.ts";
 
 export const shopUrl = inject("shopUrl");
 export const localUrl = inject("localUrl");
-export const database = createClient({ url: inject("databaseUrl") });
+const databaseUrl = inject("databaseUrl");
+export const database = createClient({ url: databaseUrl });
 export const browser = await openBrowser();
 
 /** Returns the shop for one test file. Rate limits count by client address, so each file has an address of its own. */
-export function shopFrom(clientAddress: string): ShopAddresses {
-  return { shopUrl, localUrl, clientAddress };
+export function shopFrom(clientAddress: string): ShopWithDatabase {
+  return { shopUrl, localUrl, databaseUrl, clientAddress };
 }

@@ -8,7 +8,8 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import * as z from "zod";
 import { launchBrowser, PHONE, type SignedIn, signInPage, visit } from "../browser.ts";
-import { callShop, type ShopAddresses, signIn, signInAdmin } from "../mailed.ts";
+import { callShop, type ShopAddresses, signIn } from "../mailed.ts";
+import { signInAdmin } from "../people.ts";
 import { listedPerfumes, startShop } from "../shop.ts";
 
 const INTO = "docs/guia-admin";

@@ -1,12 +1,12 @@
 /** Opens the admin panel in journeys. */
 import type { Locator, Page } from "playwright-core";
 import { signInPage, type Visit, visit } from "../browser.ts";
-import { type ShopAddresses, signInAdmin } from "../mailed.ts";
+import { type ShopWithDatabase, signInAdmin } from "../people.ts";
 import { browser } from "../test-shop.ts";
 
 export const LAPTOP = { width: 1280, height: 800 };
 
-export async function visitPanel(shop: ShopAddresses, path: string, viewport = LAPTOP): Promise<Visit> {
+export async function visitPanel(shop: ShopWithDatabase, path: string, viewport = LAPTOP): Promise<Visit> {
   const visiting = await visit(browser, { viewport, reducedMotion: "reduce" });
   await signInPage(visiting.page, shop.shopUrl, await signInAdmin(shop), true);
   await visiting.page.goto(`${shop.shopUrl}${path}`);

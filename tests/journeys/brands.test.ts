@@ -3,14 +3,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { brandsSchema } from "#shop/catalogue/brands/brands.contract.ts";
 import { violations } from "../axe.ts";
 import { DESKTOP, visit } from "../browser.ts";
-import { callShop, type ShopAddresses, signInAdmin } from "../mailed.ts";
+import { callShop } from "../mailed.ts";
+import { type ShopWithDatabase, signInAdmin } from "../people.ts";
 import { type RunningShop, startShop } from "../shop.ts";
 import { browser } from "../test-shop.ts";
 import { field, sheet, toast, visitPanel } from "./administrator.ts";
 import { button } from "./elements.ts";
 
 let running: RunningShop;
-let shop: ShopAddresses;
+let shop: ShopWithDatabase;
 
 beforeAll(async () => {
   running = await startShop({ CRON_SECONDS: "3600", REBUILD_SECONDS: "1" });

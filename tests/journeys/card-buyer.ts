@@ -5,12 +5,10 @@ import * as z from "zod";
 import type { WirePerfume } from "#shop/catalogue/perfume.contract.ts";
 import { ordersResponseSchema } from "#shop/orders/order.contract.ts";
 import { signInPage, type Visit, visit } from "../browser.ts";
-import { callShop, registerUser, type ShopAddresses, signIn, signInAdmin } from "../mailed.ts";
+import { callShop, type ShopAddresses } from "../mailed.ts";
+import { openSession, type Person, register, type ShopWithDatabase, signInAdmin } from "../people.ts";
 import { listedPerfumes } from "../shop.ts";
 import { browser } from "../test-shop.ts";
-
-/** The password of every buyer. */
-export const PASSWORD = "Jazmines9";
 
 /** Visa and Mastercard test cards of the provider (docs/outside-services.md#test-cards). */
 export const VISA = "4509953566233704";
@@ -18,19 +16,20 @@ export const VISA = "4509953566233704";
 export const DECLINED_VISA = "4509953566233712";
 export const MASTERCARD = "5031755734530604";
 
-export type Buyer = Awaited<ReturnType<typeof signIn>>;
+export type Buyer = Person;
 
-/** Registers a buyer with the phone and identity number that home delivery needs, and signs in. */
-export async function buyer(shop: ShopAddresses, email: string): Promise<Buyer> {
-  await registerUser(shop, email, PASSWORD);
-  const user = await signIn(shop, email, PASSWORD);
-  const body = { phone: "3415551234", dni: "30123456" };
-  expect((await callShop(shop, "PATCH", `/users/${user.id}`, { cookie: user.cookie, body })).status).toBe(200);
-  return user;
+/** Returns a signed-in buyer with the phone and identity number that home delivery needs. */
+export async function buyer(shop: ShopWithDatabase, email: string, dni = "30123456"): Promise<Buyer> {
+  await register(shop, email, { phone: "3415551234", dni });
+  return openSession(shop, email);
 }
 
 /** Returns a buyer with one perfume in the cart. The buyer's orders are cancelled after the test. */
-export async function buyerWith(shop: ShopAddresses, email: string, perfume: WirePerfume | undefined): Promise<Buyer> {
+export async function buyerWith(
+  shop: ShopWithDatabase,
+  email: string,
+  perfume: WirePerfume | undefined,
+): Promise<Buyer> {
   const user = await buyer(shop, email);
   await putIntoCart(shop, user, perfume);
   cancelAfterwards(shop, user);
@@ -62,7 +61,7 @@ export async function ordersOf(shop: ShopAddresses, { id, cookie }: Buyer) {
 }
 
 /** Cancels a buyer's orders when the test ends, which restores their stock. */
-export function cancelAfterwards(shop: ShopAddresses, user: Buyer): void {
+export function cancelAfterwards(shop: ShopWithDatabase, user: Buyer): void {
   onTestFinished(async () => {
     const { cookie } = await signInAdmin(shop);
     for (const { _id } of await ordersOf(shop, user))

@@ -6,14 +6,15 @@ import { buyerAt } from "#local/stand-ins/mercado-pago/buyer.fixture.ts";
 import { cardBody } from "#shop/payments/payment.fixture.ts";
 import { violations } from "../axe.ts";
 import { PHONE, visit } from "../browser.ts";
-import { callShop, mailsTo, type ShopAddresses } from "../mailed.ts";
+import { callShop, mailsTo } from "../mailed.ts";
+import type { ShopWithDatabase } from "../people.ts";
 import { type RunningShop, startShop } from "../shop.ts";
 import { browser } from "../test-shop.ts";
 import { buyerWith, DECLINED_VISA, goodsOf, pay, visitPayment } from "./card-buyer.ts";
 import { button, focused, heading, lateScripts, link } from "./elements.ts";
 
 let running: RunningShop;
-let shop: ShopAddresses;
+let shop: ShopWithDatabase;
 
 beforeAll(async () => {
   running = await startShop({ TURNSTILE: "on", REBUILD_SECONDS: "3600" });

@@ -2,8 +2,9 @@ import { expect, onTestFinished, test } from "vitest";
 import type { WirePerfume } from "#shop/catalogue/perfume.contract.ts";
 import { violations } from "../axe.ts";
 import { PHONE, routeOnce, visit } from "../browser.ts";
+import { PASSWORD } from "../people.ts";
 import { browser, database, shopFrom, shopUrl } from "../test-shop.ts";
-import { buyer, cancelAfterwards, ordersOf, PASSWORD, putIntoCart } from "./card-buyer.ts";
+import { buyer, cancelAfterwards, ordersOf, putIntoCart } from "./card-buyer.ts";
 import { button, heading, submitSignIn } from "./elements.ts";
 import {
   expensiveGoodsOf,

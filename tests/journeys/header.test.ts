@@ -1,7 +1,7 @@
 import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
 import { PHONE, signInPage, visit } from "../browser.ts";
-import { signInAdmin } from "../mailed.ts";
+import { signInAdmin } from "../people.ts";
 import { browser, shopFrom, shopUrl } from "../test-shop.ts";
 import { lateScripts } from "./elements.ts";
 

@@ -7,12 +7,13 @@ import { type ShippingTransferResponse, shippingTransferSchema } from "#shop/set
 import { violations } from "../axe.ts";
 import { PHONE, routeOnce, visit } from "../browser.ts";
 import { callShop } from "../mailed.ts";
+import { PASSWORD } from "../people.ts";
 import { listedPerfumes } from "../shop.ts";
 import { browser, database, shopUrl } from "../test-shop.ts";
-import { buyer, PASSWORD } from "./card-buyer.ts";
+import { buyer } from "./card-buyer.ts";
 import { button, expectStill, focused, submitSignIn } from "./elements.ts";
 import { HOME, move, order, shopWithAdmin } from "./placed-orders.ts";
-import { one } from "./transfer-buyer.ts";
+import { one, visitAsBuyer } from "./transfer-buyer.ts";
 
 const shop = await shopWithAdmin("203.0.113.45");
 const goods = (await listedPerfumes(shopUrl)).filter(
@@ -25,12 +26,6 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { name, 
 async function settings(): Promise<ShippingTransferResponse> {
   const response = await callShop(shop, "GET", "/admin/shipping-transfer");
   return shippingTransferSchema.parse(await response.json());
-}
-
-async function enter(page: Page, email: string, path: string): Promise<void> {
-  await page.goto(`${shopUrl}${path}`);
-  await page.waitForURL(/\/login\?next=/);
-  await submitSignIn(page, email, PASSWORD);
 }
 
 const WAITS = "Confirmar Transferencia";
@@ -54,7 +49,9 @@ test("a buyer sees their orders in every status, and one that expires while the 
     viewport: PHONE,
     permissions: ["clipboard-read", "clipboard-write"],
   });
-  await enter(page, email, "/profile/orders/mio");
+  await page.goto(`${shopUrl}/profile/orders/mio`);
+  await page.waitForURL(/\/login\?next=/);
+  await submitSignIn(page, email, PASSWORD);
   await heading(page, "Todavía no hiciste ningún pedido.").waitFor();
   expect(await page.locator('meta[name="robots"]').getAttribute("content")).toBe("noindex");
   expect(await page.locator("main").getByRole("link", { name: "Ver las fragancias" }).getAttribute("href")).toBe(
@@ -169,10 +166,9 @@ test("a buyer sees their orders in every status, and one that expires while the 
 });
 
 test("a browser whose clock is ahead waits two seconds or more between reloads of an order that is overdue only there", async () => {
-  const email = "pedidos-reloj@azahar.test";
-  const placed = await order(shop, await buyer(shop, email), [[one(goods[0]), 1]], HOME);
-  const { page } = await visit(browser);
-  await enter(page, email, `/profile/orders/detail/${placed._id}`);
+  const marta = await buyer(shop, "pedidos-reloj@azahar.test");
+  const placed = await order(shop, marta, [[one(goods[0]), 1]], HOME);
+  const { page } = await visitAsBuyer(shop, marta, {}, `/profile/orders/detail/${placed._id}`);
   await page.getByText("Esperamos tu transferencia.").waitFor();
   await page.addInitScript(() => {
     const now = Date.now;
@@ -192,14 +188,17 @@ test("a browser whose clock is ahead waits two seconds or more between reloads o
 });
 
 test("a buyer cancels an order that waits for its transfer, after a confirmation; with a receipt there is no such button", async () => {
-  const email = "pedidos-cancela@azahar.test";
-  const marta = await buyer(shop, email);
+  const marta = await buyer(shop, "pedidos-cancela@azahar.test");
   const [first, second] = [
     await order(shop, marta, [[one(goods[0]), 1]], HOME),
     await order(shop, marta, [[one(goods[1]), 1]], HOME),
   ];
-  const { page, complaints } = await visit(browser, { viewport: PHONE });
-  await enter(page, email, `/profile/orders/detail/${first._id}`);
+  const { page, complaints } = await visitAsBuyer(
+    shop,
+    marta,
+    { viewport: PHONE },
+    `/profile/orders/detail/${first._id}`,
+  );
   await button(page, "Cancelar el pedido").click();
   const dialog = page.getByRole("dialog", { name: "¿Cancelar el pedido?" });
   await dialog.getByText("Si ya transferiste, no lo canceles").waitFor();
@@ -227,8 +226,7 @@ test("a buyer cancels an order that waits for its transfer, after a confirmation
 });
 
 test("buying an order again puts what is still sold into the cart and names what is not", async () => {
-  const email = "pedidos-otra-vez@azahar.test";
-  const eva = await buyer(shop, email);
+  const eva = await buyer(shop, "pedidos-otra-vez@azahar.test");
   const [kept, gone] = [one(goods[2]), one(goods[3])];
   const placed = await order(
     shop,
@@ -239,8 +237,7 @@ test("buying an order again puts what is still sold into the cart and names what
     ],
     HOME,
   );
-  const { page, complaints } = await visit(browser);
-  await enter(page, email, `/profile/orders/detail/${placed._id}`);
+  const { page, complaints } = await visitAsBuyer(shop, eva, {}, `/profile/orders/detail/${placed._id}`);
   await page.getByText("Esperamos tu transferencia.").waitFor();
 
   await routeOnce(page, "**/api/cart/**", (route) => route.abort());
@@ -268,16 +265,20 @@ test("buying an order again puts what is still sold into the cart and names what
 const OFFICE = { ...HOME.address, street: "Mitre", number: "850", floor: "", door: "", indications: "" };
 
 test("a buyer changes the address of an order by keyboard, until the shop prepares it", async () => {
-  const email = "pedidos-direccion@azahar.test";
-  const { id, cookie, ...luz } = await buyer(shop, email);
+  const luz = await buyer(shop, "pedidos-direccion@azahar.test");
+  const { id, cookie } = luz;
   const save = async (address: object[]) => {
     const response = await callShop(shop, "PATCH", `/users/${id}`, { cookie, body: { address } });
     return profileChangeResponseSchema.parse(await response.json()).updatedUser.address;
   };
   const saved = await save([HOME.address]);
-  const placed = await order(shop, { id, cookie, ...luz }, [[one(goods[0]), 1]], HOME);
-  const { page, complaints } = await visit(browser, { viewport: PHONE });
-  await enter(page, email, `/profile/orders/detail/${placed._id}`);
+  const placed = await order(shop, luz, [[one(goods[0]), 1]], HOME);
+  const { page, complaints } = await visitAsBuyer(
+    shop,
+    luz,
+    { viewport: PHONE },
+    `/profile/orders/detail/${placed._id}`,
+  );
   await button(page, "Cambiar la dirección").press("Enter");
   const dialog = page.getByRole("dialog", { name: "Cambiar la dirección" });
   const option = (name: RegExp) => dialog.getByRole("radio", { name });
@@ -320,14 +321,11 @@ test("a buyer changes the address of an order by keyboard, until the shop prepar
 });
 
 test("a buyer changes the showroom of an order", async () => {
-  const email = "pedidos-showroom@azahar.test";
+  const marta = await buyer(shop, "pedidos-showroom@azahar.test");
   const [first, second] = (await settings()).showrooms;
-  const placed = await order(shop, await buyer(shop, email), [[one(goods[1]), 1]], {
-    shipping: false,
-    pickup: second?.key,
-  });
-  const { page, complaints } = await visit(browser);
-  await enter(page, email, `/profile/orders/detail/${placed._id}`);
+  const pickup = { shipping: false, pickup: second?.key };
+  const placed = await order(shop, marta, [[one(goods[1]), 1]], pickup);
+  const { page, complaints } = await visitAsBuyer(shop, marta, {}, `/profile/orders/detail/${placed._id}`);
   await button(page, "Cambiar el showroom").click();
   const dialog = page.getByRole("dialog", { name: "Cambiar el showroom" });
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("value"))).toBe(second?.key);

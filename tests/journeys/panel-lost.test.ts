@@ -2,7 +2,8 @@
 import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
 import { DESKTOP } from "../browser.ts";
-import { callShop, signInAdmin } from "../mailed.ts";
+import { callShop } from "../mailed.ts";
+import { signInAdmin } from "../people.ts";
 import { database } from "../test-shop.ts";
 import { loseResponse, seeNextStep, sheet, toast, visitPanel, withoutLost } from "./administrator.ts";
 import { buyer, goodsOf } from "./card-buyer.ts";

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { violations } from "../axe.ts";
 import { DESKTOP, PHONE } from "../browser.ts";
-import { callShop, mailsTo, signInAdmin } from "../mailed.ts";
+import { callShop, mailsTo } from "../mailed.ts";
+import { signInAdmin } from "../people.ts";
 import { inRotation } from "../rotation.ts";
 import { shopFrom, shopUrl } from "../test-shop.ts";
 import { field, LAPTOP, openTab, seeNextStep, sheet, toast, visitPanel as visitPanelOf } from "./administrator.ts";

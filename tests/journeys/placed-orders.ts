@@ -3,11 +3,12 @@ import { expect, onTestFinished } from "vitest";
 import { newOrderSchema, type Order } from "#shop/orders/order.contract.ts";
 import type { OrderStatus } from "#shop/orders/order.ts";
 import type { WirePerfume } from "../../shop/catalogue/perfume.contract.ts";
-import { callShop, type ShopAddresses, signInAdmin } from "../mailed.ts";
+import { callShop } from "../mailed.ts";
+import { type ShopWithDatabase, signInAdmin } from "../people.ts";
 import { shopFrom } from "../test-shop.ts";
 import type { Buyer } from "./card-buyer.ts";
 
-export type ShopWithAdmin = ShopAddresses & { admin: string };
+export type ShopWithAdmin = ShopWithDatabase & { admin: string };
 
 /** Returns the shop for one test file, with an administrator's cookie. */
 export async function shopWithAdmin(clientAddress: string): Promise<ShopWithAdmin> {

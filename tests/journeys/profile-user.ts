@@ -1,6 +1,7 @@
 /** A registered user on their profile page. */
 import type { Page } from "playwright-core";
-import { registerUser, type ShopAddresses } from "../mailed.ts";
+import type { ShopAddresses } from "../mailed.ts";
+import { PASSWORD, register, type ShopWithDatabase } from "../people.ts";
 import { submitSignIn } from "./elements.ts";
 
 export const toast = (page: Page, text: string) => page.locator(".toasts").getByText(text, { exact: true });
@@ -15,10 +16,9 @@ export interface TestUser {
 }
 
 /** Registers a user for the test, Marta Ríos, with no other data. */
-export async function registerMarta(shop: ShopAddresses, email: string): Promise<TestUser> {
-  const user = { email, password: "Jazmines9" };
-  await registerUser(shop, user.email, user.password);
-  return user;
+export async function registerMarta(shop: ShopWithDatabase, email: string): Promise<TestUser> {
+  await register(shop, email);
+  return { email, password: PASSWORD };
 }
 
 /** Opens a protected page as a guest and signs in, which leads back to it. */

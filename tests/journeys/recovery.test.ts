@@ -2,7 +2,8 @@ import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
 import { violations } from "../axe.ts";
 import { PHONE, visit } from "../browser.ts";
-import { callShop, mailedLink, mailsTo, registerUser, requestLink } from "../mailed.ts";
+import { callShop, mailedLink, mailsTo, requestLink } from "../mailed.ts";
+import { openSession, register } from "../people.ts";
 import { browser, database, localUrl, shopFrom, shopUrl } from "../test-shop.ts";
 import { submitSignIn } from "./elements.ts";
 
@@ -22,9 +23,8 @@ async function setPassword(page: Page, password: string, repeated = password): P
 
 test("password recovery replaces the old password, ends a session elsewhere and uses up the link", async () => {
   const email = "marta@azahar.test";
-  await registerUser(shop, email, "Jazmines9");
-  const elsewhere = await callShop(shop, "POST", "/auth/login", { body: { email, password: "Jazmines9" } });
-  const cookie = elsewhere.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  await register(shop, email);
+  const { cookie } = await openSession(shop, email);
 
   const { page, complaints } = await visit(browser, { ...FROM_THERE, viewport: PHONE });
   await page.goto(`${shopUrl}/login`);
@@ -34,7 +34,7 @@ test("password recovery replaces the old password, ends a session elsewhere and 
   await page.locator("[data-part=email]", { hasText: email }).waitFor();
   await page.getByText("15 minutos").waitFor();
 
-  const link = await mailedLink(localUrl, email, 2);
+  const link = await mailedLink(localUrl, email);
   await page.goto(link);
   await page.waitForURL(/\/recover-password\//);
   expect(await violations(page)).toEqual([]);

@@ -35,10 +35,9 @@ async function placeOrders(name: string, count: number): Promise<Waiting[]> {
   const placed: Waiting[] = [];
   for (let person = 0; placed.length < count; person++) {
     const from = shopFrom(`203.0.113.${150 + person}`);
-    const user = await buyer(from, `extracto.${name}.${person}@azahar.test`);
-    cancelAfterwards(shop, user);
     const dni = `${31_000_000 + person * 104_729 + name.length * 7}`;
-    await callShop(from, "PATCH", `/users/${user.id}`, { cookie: user.cookie, body: { dni } });
+    const user = await buyer(from, `extracto.${name}.${person}@azahar.test`, dni);
+    cancelAfterwards(shop, user);
     const chosen = perfumes.slice(placed.length, Math.min(placed.length + MAX_OPEN_ORDERS, count));
     for (const [index, { _id, decants }] of chosen.entries()) {
       const [decant] = decants;

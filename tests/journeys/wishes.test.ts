@@ -4,14 +4,15 @@ import { waitingForStockSchema } from "#shop/stock/stock-alert.contract.ts";
 import type { WirePerfume } from "../../shop/catalogue/perfume.contract.ts";
 import { violations } from "../axe.ts";
 import { DESKTOP, PHONE, routeOnce, visit } from "../browser.ts";
-import { callShop, mailsTo, registerUser } from "../mailed.ts";
+import { callShop, mailsTo } from "../mailed.ts";
+import { PASSWORD, register } from "../people.ts";
 import { listedPerfumes } from "../shop.ts";
 import { browser, shopUrl } from "../test-shop.ts";
 import { visitPanel } from "./administrator.ts";
-import { buyer, PASSWORD, visitPayment } from "./card-buyer.ts";
+import { buyer, visitPayment } from "./card-buyer.ts";
 import { button, focused, heading, link, submitSignIn } from "./elements.ts";
 import { HOME, move, order, shopWithAdmin } from "./placed-orders.ts";
-import { one, toast } from "./transfer-buyer.ts";
+import { one, toast, visitAsBuyer } from "./transfer-buyer.ts";
 
 const shop = await shopWithAdmin("203.0.113.178");
 const goods = await listedPerfumes(shopUrl);
@@ -118,7 +119,7 @@ test("a back-in-stock notice is mailed once, and its link cancels the person's o
 
 test("a guest's favourite is saved after the sign-in; favourites are added and removed; a link from elsewhere asks first", async () => {
   const email = "favoritos@azahar.test";
-  await registerUser(shop, email, PASSWORD);
+  await register(shop, email);
   const [first, second] = [one(goods.find(({ soon }) => !soon)), one(goods.findLast(({ soon }) => !soon))];
   const { page, complaints } = await visit(browser, { viewport: PHONE, reducedMotion: "reduce" });
   // Simulates a busy machine: the button is pressed before the late script has loaded.
@@ -253,7 +254,7 @@ test("orders are found by status and by id, and a search without a result leads 
 
 test("a heart on a card leads a guest through the sign-in, and a user adds and removes with it, also by keyboard", async () => {
   const email = "corazones@azahar.test";
-  await registerUser(shop, email, PASSWORD);
+  await register(shop, email);
   const { page, complaints } = await visit(browser, { viewport: PHONE, reducedMotion: "reduce" });
   await page.goto(`${shopUrl}/perfumes`);
   const card = page.locator(".card").first();
@@ -290,11 +291,7 @@ test("a heart on a card leads a guest through the sign-in, and a user adds and r
 
 test("a card that loads after a wish was saved shows it, also if the wishlist was empty before", async () => {
   const email = "corazon-nuevo@azahar.test";
-  await registerUser(shop, email, PASSWORD);
-  const { page, complaints } = await visit(browser, { viewport: PHONE, reducedMotion: "reduce" });
-  await page.goto(`${shopUrl}/login?next=%2Fperfumes`);
-  await submitSignIn(page, email, PASSWORD);
-  await page.waitForURL(`${shopUrl}/perfumes`);
+  const { page, complaints } = await visitAsBuyer(shop, await buyer(shop, email), { viewport: PHONE }, "/perfumes");
   const card = page.locator(".card").first();
   const name = await card.locator("h3").innerText();
   await page.getByRole("button", { name: `Guardar ${name} en favoritos`, exact: true }).press("Enter");

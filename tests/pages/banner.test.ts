@@ -6,7 +6,8 @@ import { violations } from "../axe.ts";
 import { PHONE } from "../browser.ts";
 import { visitPanel } from "../journeys/administrator.ts";
 import { button } from "../journeys/elements.ts";
-import { callShop, signInAdmin } from "../mailed.ts";
+import { callShop } from "../mailed.ts";
+import { signInAdmin } from "../people.ts";
 import { shopFrom, shopUrl } from "../test-shop.ts";
 
 const shop = shopFrom("203.0.113.75");

@@ -2,7 +2,7 @@ import { globSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DESKTOP, PHONE, signInPage, visit } from "../browser.ts";
-import { signInAdmin } from "../mailed.ts";
+import { signInAdmin } from "../people.ts";
 import { slowConnection } from "../taps.ts";
 import { browser, database, shopFrom, shopUrl } from "../test-shop.ts";
 import { layoutShift, newScriptBytes, panelScriptBytes, type Weight, weigh } from "../weight.ts";
