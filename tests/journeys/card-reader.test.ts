@@ -2,22 +2,15 @@
 import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
 import { adminOrderResponseSchema } from "#shop/orders/admin-order.contract.ts";
-import { violations } from "../axe.ts";
 import { DESKTOP, PHONE } from "../browser.ts";
 import { callShop, mailsTo } from "../mailed.ts";
 import { localUrl } from "../test-shop.ts";
 import { visitPanel } from "./administrator.ts";
 import { goodsOf } from "./card-buyer.ts";
-import { button } from "./elements.ts";
-import { widthOver } from "./panel-orders.ts";
+import { button, expectFine } from "./elements.ts";
 import { shopWithAdmin } from "./placed-orders.ts";
 
 const shop = await shopWithAdmin("203.0.113.183");
-
-const expectFine = async (page: Page) => {
-  expect(await widthOver(page)).toBeLessThanOrEqual(0);
-  expect(await violations(page)).toEqual([]);
-};
 
 /** Simulates what happens at the reader to the waiting charge: it is shown, processed or failed. */
 async function atReader(end: string): Promise<void> {

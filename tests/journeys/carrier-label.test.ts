@@ -6,8 +6,8 @@ import { DESKTOP, PHONE } from "../browser.ts";
 import { localUrl } from "../test-shop.ts";
 import { seeNextStep, sheet, toast, visitPanel } from "./administrator.ts";
 import { buyer } from "./card-buyer.ts";
-import { button } from "./elements.ts";
-import { paidOrders, readOrder, widthOver } from "./panel-orders.ts";
+import { button, widthOver } from "./elements.ts";
+import { paidOrders, readOrder } from "./panel-orders.ts";
 import { shopWithAdmin } from "./placed-orders.ts";
 
 const shop = await shopWithAdmin("203.0.113.182");

@@ -4,14 +4,13 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
 import { buyerAt } from "#local/stand-ins/mercado-pago/buyer.fixture.ts";
 import { cardBody } from "#shop/payments/payment.fixture.ts";
-import { violations } from "../axe.ts";
 import { PHONE, visit } from "../browser.ts";
 import { callShop, mailsTo } from "../mailed.ts";
 import type { ShopWithDatabase } from "../people.ts";
 import { type RunningShop, startShop } from "../shop.ts";
 import { browser } from "../test-shop.ts";
 import { buyerWith, DECLINED_VISA, goodsOf, pay, visitPayment } from "./card-buyer.ts";
-import { button, focused, heading, lateScripts, link } from "./elements.ts";
+import { button, expectFine, focused, heading, lateScripts, link } from "./elements.ts";
 
 let running: RunningShop;
 let shop: ShopWithDatabase;
@@ -41,11 +40,6 @@ const scripts = (page: Page) => page.locator(`script[src*="/turnstile/"]`).count
 /** Leaves out the errors that the browser itself logs about calls answered with 403 or 404. */
 const withoutRefusals = (complaints: string[]) => complaints.filter((line) => !/status of 40[34]/.test(line));
 
-async function expectAccessible(page: Page): Promise<void> {
-  expect(await violations(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-}
-
 test("on a phone, a payment after two declined cards passes the challenge by keyboard", async () => {
   const goods = await goodsOf(shop);
   const user = await buyerWith(shop, "dos.rechazos@azahar.test", goods[3]);
@@ -61,7 +55,7 @@ test("on a phone, a payment after two declined cards passes the challenge by key
   await pay(page, "APRO");
   await box(page).waitFor();
   expect(await page.getByText("Estamos cobrando tu pago").count()).toBe(0);
-  await expectAccessible(page);
+  await expectFine(page);
   await page.keyboard.press("Tab");
   await page.keyboard.press("Space");
   await heading(page, "Pago aprobado").waitFor();
@@ -83,7 +77,7 @@ test("a buyer who closes the challenge reads that the payment failed, and a link
   await button(page, "Ahora no").click();
   await heading(page, "El pago no se aprobó").waitFor();
   await page.getByText("confirmá que no sos un robot").waitFor();
-  await expectAccessible(page);
+  await expectFine(page);
   await link(page, "Pagar por transferencia").click();
   await heading(page, "¿Cómo querés pagar?").waitFor();
 });
@@ -97,7 +91,7 @@ test("a withdrawal needs the challenge, whose script loads only when the form is
   await switchWidget("gone");
   await page.keyboard.press("Enter");
   await dialog(page).getByText("No pudimos cargar el control").waitFor();
-  await expectAccessible(page);
+  await expectFine(page);
   await switchWidget("fail");
   await button(page, "Reintentar").click();
   await dialog(page).locator("iframe").waitFor({ state: "attached" });
@@ -106,13 +100,13 @@ test("a withdrawal needs the challenge, whose script loads only when the form is
   await button(page, "Seguir sin el control").press("Enter");
   await page.getByRole("alert").getByText("Para seguir, confirmá que no sos un robot.").waitFor();
   expect(await page.getByLabel("Nombre y apellido").inputValue()).toBe("Ana Paz");
-  await expectAccessible(page);
+  await expectFine(page);
 
   await switchWidget("ok");
   await button(page, "Pedir la devolución").press("Enter");
   await box(page).waitFor();
   await page.setViewportSize({ width: 320, height: 640 });
-  await expectAccessible(page);
+  await expectFine(page);
   await page.keyboard.press("Tab");
   await page.keyboard.press("Space");
   await page.getByText("Recibimos tu arrepentimiento").waitFor();
@@ -159,7 +153,7 @@ test("beyond its network's limit, a registration started on another page continu
   expect(await page.getByRole("dialog").getByLabel("Email").inputValue()).toBe(email);
   await button(page, "Enviar").press("Enter");
   await box(page).waitFor();
-  await expectAccessible(page);
+  await expectFine(page);
   await box(page).click();
   await page.waitForURL(/\/email-verification\/register\//);
   await expect.poll(async () => (await mailsTo(running.localUrl, email)).length).toBe(1);

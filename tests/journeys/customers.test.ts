@@ -15,8 +15,7 @@ import { signInAdmin } from "../people.ts";
 import { database } from "../test-shop.ts";
 import { field, LAPTOP, sheet, toast, visitPanel } from "./administrator.ts";
 import { buyer, goodsOf } from "./card-buyer.ts";
-import { button, counting, heading } from "./elements.ts";
-import { widthOver } from "./panel-orders.ts";
+import { button, counting, expectFine, heading } from "./elements.ts";
 import { HOME, move, order, shopWithAdmin } from "./placed-orders.ts";
 import { one } from "./transfer-buyer.ts";
 
@@ -137,8 +136,7 @@ test.each([
   if (!parsed.ok) throw new Error(`on ${name} the file is no CSV`);
   expect(parsed.rows.map(({ cells }) => cells[2])).toEqual(["Email", email]);
   await page.getByText("Exportamos 1 persona.").waitFor();
-  expect(await widthOver(page)).toBeLessThanOrEqual(0);
-  expect(await violations(page)).toEqual([]);
+  await expectFine(page);
 
   await row.getByRole("button").click();
   await page.getByRole("link", { name: "Ver pedidos, gasto, notas y datos" }).click();
@@ -147,8 +145,7 @@ test.each([
   await page.keyboard.type("zona norte");
   await page.keyboard.press("Enter");
   await page.locator(".order-tags").getByText("zona norte").waitFor();
-  expect(await widthOver(page)).toBeLessThanOrEqual(0);
-  expect(await violations(page)).toEqual([]);
+  await expectFine(page);
 
   await page.goto(`${shop.shopUrl}/admin-panel/administrator#cambios`);
   await page.getByText("Exportó la lista de clientes").first().waitFor();

@@ -21,7 +21,7 @@ import {
   putIntoCart,
   visitPayment,
 } from "./card-buyer.ts";
-import { button, heading } from "./elements.ts";
+import { button, heading, widthOver } from "./elements.ts";
 import { move, shopWithAdmin } from "./placed-orders.ts";
 import { CART, METHOD, one, pickUp, sized, TRANSFER, totalOf, visitAsBuyer } from "./transfer-buyer.ts";
 
@@ -69,7 +69,7 @@ test("credit is switched on in the panel, used by transfer on a phone, and given
   expect(await violations(page)).toEqual([]);
   await pickUp(page, "Azahar Rosario");
   await expect.poll(() => totalOf(page)).toBe(formatArs(transfer - credit));
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  expect(await widthOver(page)).toBeLessThanOrEqual(0);
   await button(page, "Continuar").click();
   await heading(page, METHOD).waitFor();
   expect(await totalOf(page)).toBe(formatArs(transfer - credit));

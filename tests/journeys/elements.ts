@@ -1,6 +1,7 @@
 /** Elements of a page, found by role and exact name, and the sign-in form. */
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
+import { violations } from "../axe.ts";
 import { layoutShift } from "../weight.ts";
 
 export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -16,6 +17,16 @@ export const nextSteps = (page: Page) => page.getByRole("region", { name: "Qué 
 export const lateScripts = (page: Page) => page.locator("script[type=speculationrules]").waitFor({ state: "attached" });
 /** The text of the element that has the focus. */
 export const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+
+/** How many pixels the page is wider than its window. */
+export const widthOver = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+/** Expects that the page is not wider than its window and has no accessibility violation. */
+export async function expectFine(page: Page): Promise<void> {
+  expect(await widthOver(page)).toBeLessThanOrEqual(0);
+  expect(await violations(page)).toEqual([]);
+}
 
 /** Returns a counter of a person's taps and filled-in fields, with the functions that tap and fill. */
 export function counting() {

@@ -1,12 +1,11 @@
 /** An owner invites a colleague, who sees only what their role includes; an installment plan is applied and undone. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { violations } from "../axe.ts";
 import { PHONE, visit } from "../browser.ts";
 import { callShop, mailsTo, signIn } from "../mailed.ts";
 import { browser, database, shopFrom } from "../test-shop.ts";
 import { field, LAPTOP, openTab, sheet, toast, visitPanel } from "./administrator.ts";
-import { button, submitSignIn } from "./elements.ts";
+import { button, expectFine, submitSignIn } from "./elements.ts";
 
 const shop = shopFrom("203.0.113.79");
 const PASSWORD = "Pedidos2026";
@@ -21,13 +20,6 @@ async function entries(page: Page): Promise<(string | undefined)[]> {
   await page.keyboard.press("Escape");
   return names;
 }
-const widthOver = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-
-/** Expects no violation and no horizontal scrolling. */
-async function expectWellMade(page: Page): Promise<void> {
-  expect(await violations(page)).toEqual([]);
-  expect(await widthOver(page)).toBeLessThanOrEqual(0);
-}
 
 test.each([
   ["a phone", PHONE],
@@ -40,11 +32,11 @@ test.each([
     await button(page, "Invitar a administrar").click();
     await field(page, "Email").fill(email);
     await field(page, "Permiso").selectOption({ label: "Pedidos" });
-    await expectWellMade(page);
+    await expectFine(page);
     await button(page, "Mandar la invitación").click();
     await toast(page, `Le mandamos la invitación a ${email}`).waitFor();
     await page.getByRole("region", { name: "Invitaciones sin aceptar" }).getByText(email, { exact: true }).waitFor();
-    await expectWellMade(page);
+    await expectFine(page);
     expect(complaints).toEqual([]);
 
     const link = async () =>
@@ -57,7 +49,7 @@ test.each([
     await theirs.getByLabel("Apellido", { exact: true }).fill("Ríos");
     await theirs.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
     await theirs.getByLabel("Repetir contraseña", { exact: true }).fill(PASSWORD);
-    await expectWellMade(theirs);
+    await expectFine(theirs);
     await button(theirs, "Aceptar la invitación").click();
     await theirs.waitForURL(/\/login$/);
     await submitSignIn(theirs, email, PASSWORD);
@@ -75,7 +67,7 @@ test.each([
       "Reponer",
       "Administrador",
     ]);
-    await expectWellMade(theirs);
+    await expectFine(theirs);
     await menu(theirs).getByRole("link", { name: "Perfumes" }).click();
     await theirs.locator(".desk-table").waitFor();
     expect(await button(theirs, "Agregar perfume").count()).toBe(0);
@@ -85,12 +77,12 @@ test.each([
     await openTab(theirs, "Stock");
     expect(await field(theirs, "Ingresan").isEnabled()).toBe(true);
     expect(await field(theirs, "Precio en dólares").isDisabled()).toBe(true);
-    await expectWellMade(theirs);
+    await expectFine(theirs);
     for (const path of ["/admin-panel/users", "/admin-panel/estado", "/admin-panel/ventas"]) {
       await theirs.goto(`${shop.shopUrl}${path}`);
       await theirs.getByText("Tu permiso no incluye esta parte del panel.").waitFor();
     }
-    await expectWellMade(theirs);
+    await expectFine(theirs);
     await theirs.goto(`${shop.shopUrl}/admin-panel/orders`);
     await theirs.getByRole("searchbox").waitFor();
     expect(colleague.complaints).toEqual([]);
@@ -109,7 +101,7 @@ test.each([
     await theirs.goto("about:blank");
     await theirs.goto(`${await link()}`);
     await theirs.getByText("Esta invitación venció, ya se usó o se canceló.").waitFor();
-    await expectWellMade(theirs);
+    await expectFine(theirs);
   },
 );
 
@@ -129,7 +121,7 @@ test.each([
   await sheet(page)
     .getByText(/^Cambian las cuotas de \d+ perfumes/)
     .waitFor();
-  await expectWellMade(page);
+  await expectFine(page);
   await button(page, "Volver").click();
   expect(await countOf()).toBe(0);
   await apply.click();
@@ -138,7 +130,7 @@ test.each([
     .click();
   await page.getByText(/^Se aplicó el plan a \d+ perfumes\.$/).waitFor();
   expect(await countOf()).toBeGreaterThan(0);
-  await expectWellMade(page);
+  await expectFine(page);
   await button(page, "Deshacer").click();
   await toast(page, "como antes").waitFor();
   expect(await countOf()).toBe(0);

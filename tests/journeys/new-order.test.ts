@@ -1,19 +1,14 @@
 /** An administrator enters an order for a buyer, by mouse on a desktop and by keyboard on a phone. */
 import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
-import { violations } from "../axe.ts";
 import { DESKTOP, PHONE } from "../browser.ts";
 import { callShop, mailsTo } from "../mailed.ts";
 import { visitPanel } from "./administrator.ts";
 import { goodsOf } from "./card-buyer.ts";
+import { expectFine } from "./elements.ts";
 import { shopWithAdmin } from "./placed-orders.ts";
 
 const shop = await shopWithAdmin("203.0.113.109");
-
-async function expectFine(page: Page) {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  expect(await violations(page)).toEqual([]);
-}
 
 /** Cancels the placed order when the test ends, and returns its link. */
 async function linkOn(page: Page): Promise<string> {

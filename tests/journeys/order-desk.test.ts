@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 import { formatArs } from "#shop/pricing/money.ts";
-import { violations } from "../axe.ts";
 import { DESKTOP, PHONE } from "../browser.ts";
 import { callShop, mailsTo } from "../mailed.ts";
 import { seeNextStep, visitPanel } from "./administrator.ts";
 import { buyer, goodsOf } from "./card-buyer.ts";
-import { button } from "./elements.ts";
+import { button, expectFine } from "./elements.ts";
 import { HOME, order, shopWithAdmin } from "./placed-orders.ts";
 import { one } from "./transfer-buyer.ts";
 
@@ -20,12 +19,8 @@ test.each([
     const email = `mesa.${name}@azahar.test`;
     const placed = await order(shop, await buyer(shop, email), [[one((await goodsOf(shop))[0]), 1]], HOME);
     const { page, complaints } = await visitPanel(shop, `/admin-panel/orders/detail/${placed._id}`, viewport);
-    const expectFine = async () => {
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-      expect(await violations(page)).toEqual([]);
-    };
     await page.getByText("Confirmar la transferencia", { exact: true }).waitFor();
-    await expectFine();
+    await expectFine(page);
     await button(page, `Confirmar ${formatArs(Math.round(placed.transactionAmount * 100))}`).press("Enter");
 
     await page.getByText("Despachar a Rosario", { exact: true }).waitFor();
@@ -44,7 +39,7 @@ test.each([
     await page.getByText("Sin pasos pendientes", { exact: true }).waitFor();
     await page.locator("summary", { hasText: "Más" }).press("Enter");
     await page.getByLabel("Estado", { exact: true }).waitFor();
-    await expectFine();
+    await expectFine(page);
     const response = await callShop(shop, "GET", `/orders/admin/me/${placed._id}`, { cookie: shop.admin });
     expect(await response.json()).toMatchObject({ order: { statusGlimmer: "Recibido", numShipping: "CP004918227AR" } });
     expect(complaints).toEqual([]);

@@ -1,14 +1,13 @@
 /** Notes, tags, mails that are sent again, and withdrawals, on the page of an order and in the list. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { violations } from "../axe.ts";
 import { PHONE } from "../browser.ts";
 import { callShop, mailsTo } from "../mailed.ts";
 import { database } from "../test-shop.ts";
 import { visitPanel } from "./administrator.ts";
 import { buyer } from "./card-buyer.ts";
-import { button } from "./elements.ts";
-import { orderRows, placeWithReceipt, widthOver } from "./panel-orders.ts";
+import { button, expectFine } from "./elements.ts";
+import { orderRows, placeWithReceipt } from "./panel-orders.ts";
 import { move, shopWithAdmin } from "./placed-orders.ts";
 
 const shop = await shopWithAdmin("203.0.113.104");
@@ -63,8 +62,7 @@ test("on a phone an order is noted, tagged, found by its tag, and its mail is se
   await page.getByText("Ese email salió hace menos de un minuto.").waitFor();
   expect(await sent()).toHaveLength(2);
   expect(await page.getByRole("button", { name: /^Enviar de nuevo/ }).count()).toBe(1);
-  expect(await widthOver(page)).toBeLessThanOrEqual(0);
-  expect(await violations(page)).toEqual([]);
+  await expectFine(page);
 
   const form = { name: "Ana", email, orderNumber: placed.number };
   expect((await callShop(shop, "POST", "/withdrawals", { body: form })).status).toBe(201);
@@ -81,8 +79,7 @@ test("on a phone an order is noted, tagged, found by its tag, and its mail is se
   await page.getByLabel("Etiqueta", { exact: true }).selectOption("regalo phone");
   await page.getByText("1 pedido", { exact: true }).waitFor();
   await page.locator(".orders-table .is-buyer small", { hasText: "regalo phone" }).waitFor();
-  expect(await widthOver(page)).toBeLessThanOrEqual(0);
-  expect(await violations(page)).toEqual([]);
+  await expectFine(page);
   expect(page.url()).toContain("tag=");
   // The browser reports the refusals, which were expected.
   expect(complaints.filter((line) => !/4(00|29)/.test(line))).toEqual([]);

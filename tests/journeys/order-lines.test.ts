@@ -1,22 +1,15 @@
 /** An administrator changes the products of an order that waits for its transfer, by keyboard and by mouse. */
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { formatArs } from "#shop/pricing/money.ts";
-import { violations } from "../axe.ts";
 import { DESKTOP, PHONE, routeOnce } from "../browser.ts";
 import { callShop, mailsTo } from "../mailed.ts";
 import { visitPanel } from "./administrator.ts";
 import { buyer, goodsOf } from "./card-buyer.ts";
-import { button } from "./elements.ts";
+import { button, expectFine } from "./elements.ts";
 import { move, order, shopWithAdmin } from "./placed-orders.ts";
 import { one } from "./transfer-buyer.ts";
 
 const shop = await shopWithAdmin("203.0.113.111");
-
-async function expectFine(page: Page) {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  expect(await violations(page)).toEqual([]);
-}
 
 const pesos = (amount: number) => formatArs(Math.round(amount * 100));
 

@@ -1,12 +1,11 @@
 /** A saved view of the list of orders: saved, opened with one press and from the palette, renamed, removed. */
-import type { Locator, Page } from "playwright-core";
+import type { Locator } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
 import { orderViewsSchema } from "#shop/orders/views/order-views.contract.ts";
-import { violations } from "../axe.ts";
 import { DESKTOP, PHONE } from "../browser.ts";
 import { callShop } from "../mailed.ts";
 import { sheet, toast, visitPanel, withoutLost } from "./administrator.ts";
-import { widthOver } from "./panel-orders.ts";
+import { expectFine } from "./elements.ts";
 import { shopWithAdmin } from "./placed-orders.ts";
 
 const shop = await shopWithAdmin("203.0.113.155");
@@ -17,11 +16,6 @@ async function removeViews(...names: string[]): Promise<void> {
   for (const { _id, name } of views)
     if (names.includes(name)) await callShop(shop, "DELETE", `/admin/order-views/${_id}`, { cookie: shop.admin });
 }
-
-const expectFine = async (page: Page) => {
-  expect(await widthOver(page)).toBeLessThanOrEqual(0);
-  expect(await violations(page)).toEqual([]);
-};
 
 test("three clicks and a name save the filters as a view, and one press or the palette opens it", async () => {
   onTestFinished(() => removeViews("Abiertos con envío", "Envíos abiertos"));

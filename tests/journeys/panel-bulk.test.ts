@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { dashboardSchema } from "#shop/catalogue/product.contract.ts";
 import { violations } from "../axe.ts";
@@ -8,7 +7,7 @@ import { callShop } from "../mailed.ts";
 import { signInAdmin } from "../people.ts";
 import { database, shopFrom } from "../test-shop.ts";
 import { field, LAPTOP, sheet, toast, visitPanel } from "./administrator.ts";
-import { button } from "./elements.ts";
+import { button, expectFine, widthOver } from "./elements.ts";
 
 const shop = shopFrom("203.0.113.72");
 
@@ -23,7 +22,6 @@ const file = (name: string, lines: readonly string[]) => ({
   mimeType: "text/csv",
   buffer: Buffer.from(lines.join("\r\n")),
 });
-const widthOver = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 const HEADING = "nombre;marca;ml;precio;ingreso;activo";
 /** Inactive products, so that other journeys do not see them. */
@@ -73,8 +71,7 @@ test("an import first shows a price jump and the changed locations, and shows a 
   await page.getByText(/^Sube 100\s%: de US\$\s1\.020,50 a US\$\s2\.041,00$/).waitFor();
   const places = page.locator(":not(.import-errors) > .changes-table tr", { hasText: /SN-F|ROS/ });
   expect(await places.allInnerTexts()).toEqual([expect.stringMatching(/0\s+3$/), expect.stringMatching(/0\s+1$/)]);
-  expect(await violations(page)).toEqual([]);
-  expect(await widthOver(page)).toBeLessThanOrEqual(0);
+  await expectFine(page);
 
   const isUno = "perfume_id = (select id from perfumes where product_name = 'Masivo Uno')";
   await database.execute(`update sizes set sn_f = 2 where ${isUno}`);
@@ -119,8 +116,7 @@ test.each([
     .getByText(/^3 perfumes con un salto/)
     .waitFor();
   await sheet(page).getByText("$ 1.930.300 (+30 %)").first().waitFor();
-  expect(await violations(page)).toEqual([]);
-  expect(await widthOver(page)).toBeLessThanOrEqual(0);
+  await expectFine(page);
   await button(page, "Aplicar a 3 perfumes").click();
   await page.getByText("Precio: +30 %, en 3 perfumes.").waitFor();
   await page.locator(".products-table").getByText("US$ 1.326,65").first().waitFor();

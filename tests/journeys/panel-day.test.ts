@@ -6,21 +6,8 @@ import { DESKTOP, PHONE } from "../browser.ts";
 import { callShop } from "../mailed.ts";
 import { seeNextStep, sheet, toast, visitPanel } from "./administrator.ts";
 import { buyer } from "./card-buyer.ts";
-import { button, counting, link } from "./elements.ts";
-import {
-  confirmLabel,
-  orderRows,
-  paidOrders,
-  pesos,
-  placeWithReceipt,
-  printed,
-  printedPages,
-  queuedMails,
-  readOrder,
-  replacePrinting,
-  transferRow,
-  widthOver,
-} from "./panel-orders.ts";
+import { button, counting, expectFine, link, widthOver } from "./elements.ts";
+import { confirmLabel, orderRows, paidOrders, pesos, placeWithReceipt, printed, printedPages, queuedMails, readOrder, replacePrinting, transferRow } from "./panel-orders.ts";
 import { shopWithAdmin } from "./placed-orders.ts";
 import { one } from "./transfer-buyer.ts";
 
@@ -173,14 +160,12 @@ test("a short day on a phone: a transfer is confirmed, and its parcel is sent", 
   const placed = await placeWithReceipt(shop, await buyer(shop, email));
   const { page, complaints } = await visitPanel(shop, "/admin-panel/inicio", PHONE);
   await page.locator(".home-queues").waitFor();
-  expect(await widthOver(page)).toBeLessThanOrEqual(0);
-  expect(await violations(page)).toEqual([]);
+  await expectFine(page);
   await page.locator(".home-queues a[href='/admin-panel/transferencias']").click();
   await page.getByRole("heading", { level: 1, name: "Transferencias" }).waitFor();
   await transferRow(page, placed).click();
   await page.getByAltText(/^Comprobante de/).waitFor();
-  expect(await widthOver(page)).toBeLessThanOrEqual(0);
-  expect(await violations(page)).toEqual([]);
+  await expectFine(page);
   await button(page, confirmLabel(placed)).click();
   await toast(page, placed.number).waitFor();
 
@@ -190,8 +175,7 @@ test("a short day on a phone: a transfer is confirmed, and its parcel is sent", 
   await page.getByLabel(`Elegir el pedido ${placed.number}`).check();
   await button(page, "Marcar enviado").click();
   await sheet(page).getByLabel(`Número de seguimiento de ${placed.number}`).fill("AR-DIA");
-  expect(await widthOver(page)).toBeLessThanOrEqual(0);
-  expect(await violations(page)).toEqual([]);
+  await expectFine(page);
   await page.getByRole("button", { name: /^Enviar 1 pedido/ }).click();
   await toast(page, "1 pedido enviado").waitFor();
   expect(await readOrder(shop, placed)).toMatchObject({ statusGlimmer: "Enviado", numShipping: "AR-DIA" });

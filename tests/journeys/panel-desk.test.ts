@@ -7,13 +7,12 @@ import { callShop } from "../mailed.ts";
 import { database, shopFrom } from "../test-shop.ts";
 import { LAPTOP, sheet, visitPanel } from "./administrator.ts";
 import { buyer, goodsOf, ordersOf, putIntoCart } from "./card-buyer.ts";
-import { button } from "./elements.ts";
+import { button, expectFine } from "./elements.ts";
 
 const shop = shopFrom("203.0.113.73");
 
 const count = (page: Page) => page.locator("[data-part=notices-count] b");
 const option = (page: Page, name: string | RegExp) => page.getByRole("option", { name });
-const widthOver = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 async function openPalette(page: Page, words: string): Promise<void> {
   await page.keyboard.press("Control+k");
@@ -39,8 +38,7 @@ test("notices are counted in the menu, and can be hidden and shown again", async
   await page.getByRole("heading", { name: "Contraseña cambiada, a perdida@azahar.test" }).waitFor();
   for (const viewport of [PHONE, LAPTOP]) {
     await page.setViewportSize(viewport);
-    expect(await widthOver(page)).toBeLessThanOrEqual(0);
-    expect(await violations(page)).toEqual([]);
+    await expectFine(page);
   }
   await button(page, "Ya lo vi Contraseña cambiada, a perdida@azahar.test").click();
   await page.getByText("1 visto").waitFor();
@@ -254,8 +252,7 @@ test("all unpaid orders of a person are released after a question, by keyboard",
   await page.getByText("Se cancelan 2 pedidos y vuelven a la venta 2 unidades.").waitFor();
   for (const viewport of [PHONE, LAPTOP]) {
     await page.setViewportSize(viewport);
-    expect(await widthOver(page)).toBeLessThanOrEqual(0);
-    expect(await violations(page)).toEqual([]);
+    await expectFine(page);
   }
   await page.keyboard.press("Escape");
   expect((await ordersOf(shop, user)).map(({ statusGlimmer }) => statusGlimmer)).not.toContain("Cancelado");

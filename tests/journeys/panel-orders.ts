@@ -82,5 +82,3 @@ export const confirmLabel = ({ transactionAmount }: Order): string => `Confirmar
 export const transferRow = (page: Page, { number }: Order) =>
   page.locator(".transfers-list button", { hasText: number });
 export const orderRows = (page: Page) => page.locator(".orders-table tbody tr");
-export const widthOver = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -5,12 +5,11 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
-import { violations } from "../axe.ts";
 import { PHONE, visit } from "../browser.ts";
 import { callShop } from "../mailed.ts";
 import { browser, shopFrom, shopUrl } from "../test-shop.ts";
 import { field, LAPTOP, openTab, sheet, toast, visitPanel } from "./administrator.ts";
-import { button } from "./elements.ts";
+import { button, expectFine } from "./elements.ts";
 
 const shop = shopFrom("203.0.113.74");
 const PERFUME = "/detail-perfume/lattafa-retrato-del-panel";
@@ -83,7 +82,6 @@ async function paste(page: Page, file: { name: string; buffer: Buffer }): Promis
 const rows = (page: Page) => page.locator(".images [data-row]:has(img)");
 const paths = async (page: Page) =>
   rows(page).evaluateAll((all) => all.map((row) => row.getAttribute("data-path") ?? ""));
-const widthOver = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 test("pictures upload together, one failure does not affect the others, and the keyboard reorders them", async () => {
   const { page } = await visitPanel(shop, "/admin-panel#new");
@@ -132,8 +130,7 @@ test("pictures upload together, one failure does not affect the others, and the 
   expect(await sheet(page).getByRole("button", { name: "Quitar la imagen 1" }).count()).toBe(0);
   for (const viewport of [PHONE, LAPTOP]) {
     await page.setViewportSize(viewport);
-    expect(await widthOver(page)).toBeLessThanOrEqual(0);
-    expect(await violations(page)).toEqual([]);
+    await expectFine(page);
   }
   await button(page, "Crear perfume").click();
   await toast(page, "Perfume creado exitosamente").waitFor();
@@ -185,8 +182,7 @@ test("an administrator sees the stock and the units without a location, and a gu
     for (const viewport of [PHONE, LAPTOP]) {
       await page.setViewportSize(viewport);
       expect(await page.locator('main [data-act="add"]:visible').count()).toBe(0);
-      expect(await widthOver(page)).toBeLessThanOrEqual(0);
-      expect(await violations(page)).toEqual([]);
+      await expectFine(page);
     }
     expect(complaints).toEqual([]);
     await close();

@@ -7,8 +7,8 @@ import { DESKTOP, PHONE } from "../browser.ts";
 import { mailsTo } from "../mailed.ts";
 import { LAPTOP, sheet, toast, visitPanel } from "./administrator.ts";
 import { buyer } from "./card-buyer.ts";
-import { button } from "./elements.ts";
-import { orderRows, paidOrders, printed, printedPages, readOrder, replacePrinting, widthOver } from "./panel-orders.ts";
+import { button, widthOver } from "./elements.ts";
+import { orderRows, paidOrders, printed, printedPages, readOrder, replacePrinting } from "./panel-orders.ts";
 import { move, shopWithAdmin } from "./placed-orders.ts";
 
 const shop = await shopWithAdmin("203.0.113.103");

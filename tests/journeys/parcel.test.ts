@@ -1,22 +1,16 @@
 /** Products that are added to a paid order: a second order in the same parcel, sent with the first one. */
-import type { Locator, Page } from "playwright-core";
+import type { Locator } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
-import { violations } from "../axe.ts";
 import { DESKTOP, PHONE } from "../browser.ts";
 import { callShop } from "../mailed.ts";
 import { visitPanel } from "./administrator.ts";
 import { buyer, goodsOf } from "./card-buyer.ts";
-import { button } from "./elements.ts";
-import { orderRows, paidOrders, printed, queuedMails, readOrder, replacePrinting, widthOver } from "./panel-orders.ts";
+import { button, expectFine } from "./elements.ts";
+import { orderRows, paidOrders, printed, queuedMails, readOrder, replacePrinting } from "./panel-orders.ts";
 import { shopWithAdmin } from "./placed-orders.ts";
 import { one } from "./transfer-buyer.ts";
 
 const shop = await shopWithAdmin("203.0.113.156");
-
-const expectFine = async (page: Page) => {
-  expect(await widthOver(page)).toBeLessThanOrEqual(0);
-  expect(await violations(page)).toEqual([]);
-};
 
 test("five clicks add a perfume to a paid order; both print as one parcel and are sent together", async () => {
   const email = "paquete.desktop@azahar.test";

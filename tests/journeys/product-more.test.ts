@@ -6,6 +6,7 @@ import { violations } from "../axe.ts";
 import { PHONE, visit } from "../browser.ts";
 import { productWithTwoSizes } from "../shop.ts";
 import { browser, shopUrl } from "../test-shop.ts";
+import { widthOver } from "./elements.ts";
 
 const slug = await productWithTwoSizes(shopUrl);
 const product = `${shopUrl}/detail-perfume/${slug}`;
@@ -120,7 +121,7 @@ test.each([
       });
     expect(await covered()).toBe(false);
     await page.locator(".keep").scrollIntoViewIfNeeded();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    expect(await widthOver(page)).toBeLessThanOrEqual(0);
   },
 );
 

@@ -1,5 +1,5 @@
 /** Purchase orders of the panel: ordered from the reorder list, received in parts, closed and reopened. */
-import type { Locator, Page } from "playwright-core";
+import type { Locator } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
 import { dayInArgentina } from "#shop/accounts/person.ts";
 import { type AdminPerfume, adminPerfumeResponseSchema, newPerfumeSchema } from "#shop/catalogue/product.contract.ts";
@@ -7,7 +7,7 @@ import { violations } from "../axe.ts";
 import { DESKTOP, PHONE } from "../browser.ts";
 import { callShop } from "../mailed.ts";
 import { field, sheet, toast, visitPanel } from "./administrator.ts";
-import { button } from "./elements.ts";
+import { button, expectFine } from "./elements.ts";
 import { shopWithAdmin } from "./placed-orders.ts";
 
 const shop = await shopWithAdmin("203.0.113.181");
@@ -32,8 +32,6 @@ async function stockOf({ _id }: AdminPerfume): Promise<number | undefined> {
 }
 
 const textOf = async (part: Locator) => (await part.innerText()).replaceAll(/\s+/g, " ").trim();
-const isNarrow = async (page: Page) =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 
 test.each([
   ["a desktop", DESKTOP],
@@ -53,8 +51,7 @@ test.each([
     expect(await field(page, `Costo, US$, ${one} 100 ml`).inputValue()).toBe("20,5");
     await units(two).fill("4");
     await sheet(page).getByText("16 unidades, US$ 328,00").waitFor();
-    await isNarrow(page);
-    expect(await violations(page)).toEqual([]);
+    await expectFine(page);
     await sheet(page).getByRole("button", { name: "Anotar compra" }).click();
     await sheet(page).getByText("Poné a quién le compraste").first().waitFor();
     await field(page, "Proveedor").fill("Mayorista Once");
@@ -66,15 +63,13 @@ test.each([
     const onOrder = row.locator("td[data-label='En camino']");
     await expect.poll(() => textOf(onOrder)).toBe(`4 desde el ${date}/${month}`);
     expect(await textOf(row.locator("td[data-label=Pedir]"))).toBe("2");
-    await isNarrow(page);
-    expect(await violations(page)).toEqual([]);
+    await expectFine(page);
 
     await page.goto(`${shop.shopUrl}${RECEIVING}`);
     const purchases = page.getByRole("region", { name: "Compras en camino" });
     const purchase = purchases.locator(".purchase-item", { hasText: two });
     await purchase.getByText(`llega el ${date}/${month}/${year}`).waitFor();
-    await isNarrow(page);
-    expect(await violations(page)).toEqual([]);
+    await expectFine(page);
     await purchase.getByRole("button", { name: /^Recibir/ }).click();
     await button(page, "Recibir 16").waitFor();
     await page.getByText(/Entra por la compra \d+/).waitFor();

@@ -5,13 +5,12 @@ import type { WirePerfume } from "#shop/catalogue/perfume.contract.ts";
 import { cardOrderSchema } from "#shop/payments/pay.contract.ts";
 import { cardBody } from "#shop/payments/payment.fixture.ts";
 import { formatArs } from "#shop/pricing/money.ts";
-import { violations } from "../axe.ts";
 import { DESKTOP, PHONE } from "../browser.ts";
 import { callShop } from "../mailed.ts";
 import { listedPerfumes } from "../shop.ts";
 import { field, sheet, toast, visitPanel } from "./administrator.ts";
 import { buyerWith, goodsOf, putIntoCart } from "./card-buyer.ts";
-import { button } from "./elements.ts";
+import { button, expectFine } from "./elements.ts";
 import { shopWithAdmin } from "./placed-orders.ts";
 import { one } from "./transfer-buyer.ts";
 
@@ -48,10 +47,6 @@ test.each([
     const order = await paidOrder(`devolucion.${name}@azahar.test`, [twice, once]);
     const before = await stockOf(twice);
     const { page, complaints } = await visitPanel(shop, `/admin-panel/orders/detail/${order._id}`, viewport);
-    const expectFine = async () => {
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-      expect(await violations(page)).toEqual([]);
-    };
     const stepper = (perfume: WirePerfume) =>
       sheet(page).getByRole("group", { name: `Unidades de ${nameOf(perfume)}`, exact: true });
     const more = (perfume: WirePerfume) => stepper(perfume).getByRole("button", { name: "Una más" });
@@ -70,13 +65,13 @@ test.each([
     expect(await amount()).toBe(text(2 * priceOf(twice)));
     await stepper(twice).getByRole("button", { name: "Una menos" }).press("Space");
     expect(await amount()).toBe(text(priceOf(twice)));
-    await expectFine();
+    await expectFine(page);
     await button(page, "Devolver").press("Enter");
     await toast(page, "Devolución pedida").waitFor();
     await page.getByText("1 devuelta, volvió al stock", { exact: true }).waitFor();
     await page.getByText(`Devolución de ${pesosOf(priceOf(twice))}, hecha, por 1 × ${nameOf(twice)}`).waitFor();
     await expect.poll(() => stockOf(twice)).toBe(before + 1);
-    await expectFine();
+    await expectFine(page);
 
     await button(page, "Devolver dinero").press("Enter");
     await button(page, "Elegir todas").press("Enter");

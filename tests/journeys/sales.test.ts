@@ -13,7 +13,7 @@ import { browser, shopFrom } from "../test-shop.ts";
 import { layoutShift } from "../weight.ts";
 import { sheet, visitPanel } from "./administrator.ts";
 import { buyer, goodsOf } from "./card-buyer.ts";
-import { button } from "./elements.ts";
+import { button, widthOver } from "./elements.ts";
 import { HOME } from "./placed-orders.ts";
 
 const shop = shopFrom("203.0.113.126");
@@ -132,7 +132,7 @@ test("a tap shows a value, which stays visible; the chart's steps follow the len
   ] as const) {
     await button(page, period).tap();
     await page.getByRole("heading", { name: new RegExp(`^${title}`) }).waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    expect(await widthOver(page)).toBeLessThanOrEqual(0);
   }
   for (const tab of ["Perfume", "Medio de pago", "Entrega", "Marca"]) await button(page, tab).tap();
   const shift = await layoutShift(page);

@@ -2,22 +2,16 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
 import { adminOrderResponseSchema } from "#shop/orders/admin-order.contract.ts";
-import { violations } from "../axe.ts";
 import { DESKTOP, PHONE } from "../browser.ts";
 import { callShop, mailsTo } from "../mailed.ts";
 import { database } from "../test-shop.ts";
 import { visitPanel } from "./administrator.ts";
 import { goodsOf } from "./card-buyer.ts";
-import { widthOver } from "./panel-orders.ts";
+import { expectFine } from "./elements.ts";
 import { shopWithAdmin } from "./placed-orders.ts";
 import { one } from "./transfer-buyer.ts";
 
 const shop = await shopWithAdmin("203.0.113.157");
-
-const expectFine = async (page: Page) => {
-  expect(await widthOver(page)).toBeLessThanOrEqual(0);
-  expect(await violations(page)).toEqual([]);
-};
 
 /** Gives the first size of a perfume a barcode until the test ends. */
 async function withBarcode(ean: string): Promise<string> {

@@ -1,11 +1,10 @@
 /** A review from the mail that asks for it to the page of the perfume, approved in the panel. */
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { violations } from "../axe.ts";
 import { DESKTOP, PHONE, visit } from "../browser.ts";
 import { visitPanel } from "../journeys/administrator.ts";
 import { buyer, goodsOf, visitPayment } from "../journeys/card-buyer.ts";
-import { button } from "../journeys/elements.ts";
+import { button, widthOver } from "../journeys/elements.ts";
 import { order, shopWithAdmin } from "../journeys/placed-orders.ts";
 import { one } from "../journeys/transfer-buyer.ts";
 import { mailsTo } from "../mailed.ts";
@@ -18,7 +17,6 @@ const NIGHTLY = "20 7 * * *";
 
 const fireCron = (schedule = "") => fetch(`${localUrl}/cron${schedule}`, { method: "POST" });
 const html = async (slug: string) => (await fetch(`${shopUrl}/detail-perfume/${slug}`)).text();
-const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 /**
  * Marks the order as received eight days ago, so that the next nightly job asks for a review. By SQL, because no
@@ -56,7 +54,7 @@ test("a buyer opens the mail, reviews by keyboard, an administrator publishes it
   for (const _ of [3, 4]) await page.keyboard.press("ArrowRight");
   await form.getByLabel("Duración opcional").selectOption({ label: "De 6 a 10 horas" });
   await form.getByLabel("Contanos opcional").fill("Me duró toda la noche.\n<b>Vale</b> lo que sale.");
-  expect(await overflow(page)).toBe(0);
+  expect(await widthOver(page)).toBe(0);
   await form.getByRole("button", { name: "Enviar mi opinión" }).press("Enter");
   await page.getByText("La estamos leyendo. La publicamos pronto.").waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain("Cambiar mi opinión");
