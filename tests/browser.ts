@@ -106,6 +106,13 @@ export async function routeOnce(page: Page, url: string, respond: (route: Route)
   });
 }
 
+/** Holds the page's requests to `url` until the returned function is called. */
+export async function hold(page: Page, url: string | RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(url, (route) => promise.then(() => route.continue()));
+  return resolve;
+}
+
 /**
  * Lets a product page wait 30 s for the drawer of an added item. The shop gives up after 3 s
  * (site/src/scripts/late/account.ts), and a test machine with other work may need longer. Other pages keep their timers: the

@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { refreshedCartSchema } from "#shop/accounts/user.contract.ts";
 import { violations } from "../axe.ts";
-import { DESKTOP, PHONE, routeOnce, visit } from "../browser.ts";
+import { DESKTOP, PHONE, routeOnce, visit, hold } from "../browser.ts";
 import { callShop } from "../mailed.ts";
 import { browser, shopFrom } from "../test-shop.ts";
 import { type Buyer, buyer, goodsOf } from "./card-buyer.ts";
@@ -24,13 +24,6 @@ const drawerOf = (page: Page) => page.getByRole("dialog", { name: ADDED });
 async function unitsOf({ id, cookie }: Buyer): Promise<number[]> {
   const response = await callShop(shop, "PATCH", `/cart/updatedCart/${id}`, { cookie, body: {} });
   return refreshedCartSchema.parse(await response.json()).updatedUser.cart.map(({ quantity }) => quantity);
-}
-
-/** Holds the requests to a URL, until the returned function is called. */
-async function hold(page: Page, url: string | RegExp): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(url, (route) => promise.then(() => route.continue()));
-  return resolve;
 }
 
 async function expectBusy(add: Locator): Promise<void> {

@@ -1,13 +1,13 @@
 /** A sale in the showroom that a card reader charges. */
 import type { Page } from "playwright-core";
-import { expect, onTestFinished, test } from "vitest";
-import { adminOrderResponseSchema } from "#shop/orders/admin-order.contract.ts";
+import { expect, test } from "vitest";
 import { DESKTOP, PHONE } from "../browser.ts";
-import { callShop, mailsTo } from "../mailed.ts";
+import { mailsTo } from "../mailed.ts";
 import { localUrl } from "../test-shop.ts";
 import { visitPanel } from "./administrator.ts";
 import { goodsOf } from "./card-buyer.ts";
 import { button, expectFine } from "./elements.ts";
+import { linkedOrder } from "./panel-orders.ts";
 import { shopWithAdmin } from "./placed-orders.ts";
 
 const shop = await shopWithAdmin("203.0.113.183");
@@ -37,16 +37,6 @@ async function fillSale(page: Page, email: string) {
   return page.getByRole("button", { name: /^Cobrar en el lector por \$/ });
 }
 
-async function orderOn(page: Page) {
-  const href = (await page.getByRole("link", { name: "Ver el pedido" }).getAttribute("href")) ?? "";
-  const id = href.split("/").at(-1) ?? "";
-  onTestFinished(async () => {
-    await callShop(shop, "PUT", `/orders/${id}`, { cookie: shop.admin, body: { statusGlimmer: "Cancelado" } });
-  });
-  const response = await callShop(shop, "GET", `/orders/admin/me/${id}`, { cookie: shop.admin });
-  return adminOrderResponseSchema.parse(await response.json()).order;
-}
-
 test("the reader waits for the card, the page shows that the order is paid, and the buyer takes the perfume along", async () => {
   const { page, complaints } = await visitPanel(shop, "/admin-panel/orders/nuevo", DESKTOP);
   const charge = await fillSale(page, "lector@azahar.test");
@@ -55,7 +45,7 @@ test("the reader waits for the card, the page shows that the order is paid, and 
   await charge.click();
   await page.getByText("El lector espera la tarjeta: $", { exact: false }).waitFor();
   await expectFine(page);
-  const { transactionAmount, statusGlimmer } = await orderOn(page);
+  const { transactionAmount, statusGlimmer } = await linkedOrder(shop, page);
   expect(statusGlimmer).toBe("Autorización Pendiente");
   await atReader("shown");
   await atReader("processed");
@@ -63,7 +53,7 @@ test("the reader waits for the card, the page shows that the order is paid, and 
   await expectFine(page);
   await button(page, "Se lo lleva ahora").click();
   await page.getByText("Está pago con tarjeta y entregado.", { exact: false }).waitFor();
-  expect(await orderOn(page)).toMatchObject({
+  expect(await linkedOrder(shop, page)).toMatchObject({
     statusGlimmer: "Recibido",
     transactionAmount,
     paymentMethodId: "master",

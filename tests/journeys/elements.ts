@@ -44,6 +44,34 @@ export function counting() {
   };
 }
 
+/** More stops than any page has before its last control. */
+const MAX_STOPS = 150;
+
+/** Presses Tab until the focused element has this name: its label, its `aria-label` or its text. */
+export async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let stop = 0; stop < MAX_STOPS; stop++) {
+    const names = await page.evaluate(() => {
+      const at = document.activeElement;
+      if (!at || at === document.body) return [];
+      const labels = at instanceof HTMLInputElement ? [...(at.labels ?? [])] : [];
+      return [...labels.map(({ textContent }) => textContent), at.ariaLabel ?? "", at.textContent];
+    });
+    if (names.some((one) => name.test(one))) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab does not reach ${name}`);
+}
+
+/** Counts every press of the mouse on a page. */
+export async function countClicks(page: Page): Promise<{ clicks: number }> {
+  const counted = { clicks: 0 };
+  await page.exposeFunction("pressed", () => {
+    counted.clicks += 1;
+  });
+  await page.evaluate("addEventListener('mousedown', () => window.pressed(), true)");
+  return counted;
+}
+
 /** Fills in the sign-in form and sends it. */
 export async function submitSignIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel("Email").fill(email);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { DESKTOP, PHONE, visit } from "../browser.ts";
+import { DESKTOP, PHONE, visit, hold } from "../browser.ts";
 import { productWithTwoSizes } from "../shop.ts";
 import { slowConnection } from "../taps.ts";
 import { browser, shopUrl } from "../test-shop.ts";
@@ -93,16 +93,6 @@ test("without JavaScript the home page loads Fraunces and shows its footer", asy
   expect((await fonts).ok()).toBe(true);
   expect(await page.getByRole("link", { name: "Botón de arrepentimiento" }).isVisible()).toBe(true);
 });
-
-/** Holds requests until the returned function is called. */
-async function hold(page: Page, pattern: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(pattern, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-}
 
 /** The page's fonts that have loaded, without the fallback faces. */
 function fontsShown(page: Page): Promise<string[]> {

@@ -1,7 +1,7 @@
 /** React adopts the markup that the build rendered: no mismatch, and the same elements, whatever the page showed before. */
 import type { Page } from "playwright-core";
 import { afterEach, expect, onTestFinished, test } from "vitest";
-import { visit } from "../browser.ts";
+import { visit, hold } from "../browser.ts";
 import { productWithTwoSizes } from "../shop.ts";
 import { browser, database, shopUrl } from "../test-shop.ts";
 import { ignorePhantomPointer } from "../weight.ts";
@@ -63,8 +63,7 @@ test.each([
 
 test("buttons, focus and the choice of an earlier press stay the same over hydration", async () => {
   const { page, complaints } = await visit(browser);
-  const { promise: isPressed, resolve: loadReact } = Promise.withResolvers<void>();
-  await page.route(/\/_astro\/react\./, (route) => isPressed.then(() => route.continue()));
+  const loadReact = await hold(page, /\/_astro\/react\./);
   await page.goto(product);
   const chips = page.locator('main [data-part="chips"] button');
   const other = chips.nth(await chips.evaluateAll((all) => all.findIndex((chip) => chip.ariaPressed === "false")));

@@ -9,7 +9,7 @@ import { offerOf } from "#shop/storefront/offer.ts";
 import { perfumeIndex } from "#shop/storefront/search/entry.ts";
 import { search as searchIn } from "#shop/storefront/search/search.ts";
 import { countLabel } from "#site/islands/storefront/ListingControls.tsx";
-import { PHONE, visit } from "../browser.ts";
+import { PHONE, visit, hold } from "../browser.ts";
 import { browser, shopUrl } from "../test-shop.ts";
 import { lateScripts } from "./elements.ts";
 
@@ -113,8 +113,7 @@ test("a shared URL opens filtered without flashing other products, matches the r
 test("when the script arrives after the complete listing was shown, the URL's filters still apply", async () => {
   const { page, complaints } = await visit(browser);
   await page.addInitScript(waitForResults, 0);
-  const { promise: isShown, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/\/_astro\/enhancements\./, (route) => isShown.then(() => route.continue()));
+  const release = await hold(page, /\/_astro\/enhancements\./);
   await page.goto(`${shopUrl}/perfumes?genero=female`, { waitUntil: "domcontentloaded" });
   await page.locator(".shelf .card:visible").first().waitFor();
   release();
@@ -250,8 +249,7 @@ test("a carousel loads its other cards by arrow and keyboard with four placehold
   expect(await carousel.locator(".skeleton").count()).toBe(0);
 
   const sale = page.locator(".carousel", { has: page.locator("#forSale") });
-  const { promise: isSeen, resolve: release } = Promise.withResolvers<void>();
-  await page.route("**/carousel/forSale", (route) => isSeen.then(() => route.continue()));
+  const release = await hold(page, "**/carousel/forSale");
   await sale.locator(".row").focus();
   await page.keyboard.press("ArrowRight");
   await expect.poll(() => sale.locator(".row .skeleton").count()).toBe(4);
@@ -296,12 +294,7 @@ test("a listing without input loads no React, and what is set before the control
   expect(await scripts(page)).toContain("enhancements");
   expect(await scripts(page)).not.toContain("react");
 
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route("**/_astro/start-listing.*", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, "**/_astro/start-listing.*");
   await page.goto(`${shopUrl}/perfumes?q=oud&genero=female&orden=aZ`, { waitUntil: "domcontentloaded" });
   await page.getByLabel("Masculinas").check();
   const box = page.getByRole("searchbox");
@@ -334,8 +327,7 @@ test("after a reload Back restores filters and loaded pages, also when Forward i
   await page.goBack();
   await answered(page, "?genero=unisex");
   await page.reload({ waitUntil: "networkidle" });
-  const { promise: isForward, resolve: release } = Promise.withResolvers<void>();
-  await page.route("**/perfumes/pagina/*", (route) => isForward.then(() => route.continue()));
+  const release = await hold(page, "**/perfumes/pagina/*");
   await page.goBack();
   await page.locator(".shelf .skeleton").first().waitFor();
   await page.goForward();

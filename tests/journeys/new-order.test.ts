@@ -1,56 +1,40 @@
 /** An administrator enters an order for a buyer, by mouse on a desktop and by keyboard on a phone. */
-import type { Page } from "playwright-core";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { DESKTOP, PHONE } from "../browser.ts";
-import { callShop, mailsTo } from "../mailed.ts";
+import { mailsTo } from "../mailed.ts";
 import { visitPanel } from "./administrator.ts";
 import { goodsOf } from "./card-buyer.ts";
-import { expectFine } from "./elements.ts";
+import { counting, expectFine } from "./elements.ts";
+import { linkForBuyer } from "./panel-orders.ts";
 import { shopWithAdmin } from "./placed-orders.ts";
 
 const shop = await shopWithAdmin("203.0.113.109");
 
-/** Cancels the placed order when the test ends, and returns its link. */
-async function linkOn(page: Page): Promise<string> {
-  const link = (await page.locator(".new-order-link span").first().textContent()) ?? "";
-  const [, orderId = ""] = /\/pedido\/([^#]+)#k=/.exec(link) ?? [];
-  expect(orderId).not.toBe("");
-  onTestFinished(async () => {
-    const body = { statusGlimmer: "Cancelado" };
-    await callShop(shop, "PUT", `/orders/${orderId}`, { cookie: shop.admin, body });
-  });
-  return link;
-}
-
 test("an order by transfer takes six clicks from the list, and its link opens for the buyer", async () => {
   const [perfume] = await goodsOf(shop);
   const { page, complaints } = await visitPanel(shop, "/admin-panel/orders", DESKTOP);
-  let clicks = 0;
-  const click = async (target: ReturnType<Page["locator"]>) => {
-    clicks += 1;
-    await target.click();
-  };
-  await click(page.getByRole("link", { name: "Nuevo pedido" }));
-  await click(page.getByLabel("Email", { exact: true }));
+  const { done, tap } = counting();
+  await tap(page.getByRole("link", { name: "Nuevo pedido" }));
+  await tap(page.getByLabel("Email", { exact: true }));
   await page.keyboard.type("whatsapp@azahar.test");
   for (const text of ["Ana", "Paz", "3415551234"]) {
     await page.keyboard.press("Tab");
     await page.keyboard.type(text);
   }
-  await click(page.getByLabel("Buscar perfume"));
+  await tap(page.getByLabel("Buscar perfume"));
   await page.keyboard.type(perfume?.productName ?? "");
-  await click(page.getByRole("option", { name: perfume?.productName ?? "" }).first());
-  await click(page.getByLabel("Entrega", { exact: true }));
+  await tap(page.getByRole("option", { name: perfume?.productName ?? "" }).first());
+  await tap(page.getByLabel("Entrega", { exact: true }));
   await page.getByLabel("Entrega", { exact: true }).selectOption({ index: 1 });
   await page.getByRole("button", { name: /^Cargar pedido por \$/ }).waitFor();
   await expectFine(page);
-  await click(page.getByRole("button", { name: /^Cargar pedido por \$/ }));
+  await tap(page.getByRole("button", { name: /^Cargar pedido por \$/ }));
   await page.getByRole("heading", { name: /^Pedido A-\d+ por \$/ }).waitFor();
-  expect(clicks).toBe(6);
+  expect(done.taps).toBe(6);
   await expectFine(page);
   const chat = await page.getByRole("link", { name: "Mandar por WhatsApp" }).getAttribute("href");
   expect(chat).toMatch(/^https:\/\/wa\.me\/5493415551234\?text=/);
-  const link = await linkOn(page);
+  const link = await linkForBuyer(shop, page);
   const mails = async () => (await mailsTo(shop.localUrl, "whatsapp@azahar.test")).map(({ text }) => text).join();
   await expect.poll(mails).toContain("/pedido/");
   await page.goto(link.replace(/^https?:\/\/[^/]+/, shop.shopUrl));
@@ -84,7 +68,7 @@ test("an order paid in cash is entered by keyboard on a phone, and is in prepara
   await page.getByText("ya pasó a En Preparación", { exact: false }).waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H2");
   await expectFine(page);
-  await linkOn(page);
+  await linkForBuyer(shop, page);
   expect(complaints).toEqual([]);
 });
 
@@ -113,7 +97,7 @@ test("an agreed price is a discount of the order, which its buyer sees", async (
   await expectFine(page);
   await submit.click();
   await page.getByRole("heading", { name: /^Pedido A-\d+ por \$/ }).waitFor();
-  await page.goto((await linkOn(page)).replace(/^https?:\/\/[^/]+/, shop.shopUrl));
+  await page.goto((await linkForBuyer(shop, page)).replace(/^https?:\/\/[^/]+/, shop.shopUrl));
   await page.getByText("Descuento", { exact: true }).first().waitFor();
   await expectFine(page);
   expect(complaints).toEqual([]);

@@ -1,7 +1,7 @@
 /** An administrator changes the products of an order that waits for its transfer, by keyboard and by mouse. */
 import { expect, test } from "vitest";
 import { formatArs } from "#shop/pricing/money.ts";
-import { DESKTOP, PHONE, routeOnce } from "../browser.ts";
+import { DESKTOP, PHONE, hold } from "../browser.ts";
 import { callShop, mailsTo } from "../mailed.ts";
 import { visitPanel } from "./administrator.ts";
 import { buyer, goodsOf } from "./card-buyer.ts";
@@ -94,14 +94,10 @@ test("after another administrator has changed an order, the sheet shows its new 
   const submit = page.getByRole("button", { name: /^Guardar por \$/ });
   await submit.waitFor();
   // The button shows no total until the new one arrives.
-  const held = Promise.withResolvers<void>();
-  await routeOnce(page, `**/api/orders/${placed._id}/lines/total`, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const release = await hold(page, `**/api/orders/${placed._id}/lines/total`);
   await page.getByLabel(`Cantidad, ${one(first).productName}`).fill("2");
   await page.getByRole("button", { name: "Guardar", exact: true }).waitFor();
-  held.resolve();
+  release();
   await submit.waitFor();
   // Another administrator removes the second product.
   const products = placed.products

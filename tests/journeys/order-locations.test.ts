@@ -1,49 +1,28 @@
 /** The locations that an order's units leave are chosen, changed by hand and restored; old differences are counted. */
-import { expect, onTestFinished, test } from "vitest";
-import { type AdminPerfume, adminPerfumeResponseSchema, newPerfumeSchema } from "#shop/catalogue/product.contract.ts";
+import { expect, test } from "vitest";
 import { violations } from "../axe.ts";
 import { DESKTOP, PHONE } from "../browser.ts";
-import { callShop } from "../mailed.ts";
 import { field, LAPTOP, seeNextStep, sheet, toast, visitPanel } from "./administrator.ts";
 import { buyer } from "./card-buyer.ts";
 import { button, expectFine } from "./elements.ts";
 import { confirmLabel, orderRows, printed, replacePrinting } from "./panel-orders.ts";
+import { createPerfume, unitsOf } from "./panel-perfumes.ts";
 import { HOME, move, order, shopWithAdmin } from "./placed-orders.ts";
 
 const shop = await shopWithAdmin("203.0.113.115");
 const PICKUP = { shipping: false, pickup: "rosario" };
 
-/** Creates a perfume with units at these locations, and archives it after the test. */
-async function createPerfume(productName: string, stock: number, located: object, status = true) {
-  const milliliters = [{ ml: 100, price: 40, delta: { revenue: stock }, ...located }];
-  const body = { productName, brand: "Nadie", status, milliliters };
-  const response = await callShop(shop, "POST", "/perfumes/create-perfume", { cookie: shop.admin, body });
-  expect(response.status).toBe(201);
-  const { newPerfume } = newPerfumeSchema.parse(await response.json());
-  onTestFinished(async () => {
-    await callShop(shop, "DELETE", `/perfumes/${newPerfume._id}`, { cookie: shop.admin });
-  });
-  return newPerfume;
-}
-
-async function unitsOf({ _id }: AdminPerfume) {
-  const response = await callShop(shop, "GET", `/perfumes/admin/${_id}`, { cookie: shop.admin });
-  const { perfume } = adminPerfumeResponseSchema.parse(await response.json());
-  const [{ stock = 0, snF = 0, snL = 0, ros = 0 } = {}] = perfume.milliliters;
-  return { stock, snF, snL, ros };
-}
-
 test("a pickup in Rosario takes its unit from ROS; another location is chosen and printed, and restored on cancellation", async () => {
-  const perfume = await createPerfume("Lugar Rosario", 6, { snF: 4, snL: 1, ros: 1 });
+  const perfume = await createPerfume(shop, "Lugar Rosario", { delta: { revenue: 6 }, snF: 4, snL: 1, ros: 1 });
   const user = await buyer(shop, "lugares.retiro@azahar.test");
   const placed = await order(shop, user, [[perfume, 1]], PICKUP);
-  expect(await unitsOf(perfume)).toEqual({ stock: 5, snF: 4, snL: 1, ros: 1 });
+  expect(await unitsOf(shop, perfume)).toEqual({ stock: 5, snF: 4, snL: 1, ros: 1 });
 
   const { page, complaints } = await visitPanel(shop, `/admin-panel/orders/detail/${placed._id}`, DESKTOP);
   await button(page, confirmLabel(placed)).click();
   // Without another press, the order has a location.
   await page.getByText("Sale de: ROS 1").waitFor();
-  expect(await unitsOf(perfume)).toEqual({ stock: 5, snF: 4, snL: 1, ros: 0 });
+  expect(await unitsOf(shop, perfume)).toEqual({ stock: 5, snF: 4, snL: 1, ros: 0 });
   expect(await violations(page)).toEqual([]);
 
   await button(page, "Cambiar de dónde sale").click();
@@ -58,7 +37,7 @@ test("a pickup in Rosario takes its unit from ROS; another location is chosen an
   await button(page, "Guardar").click();
   await toast(page, "cambiamos de dónde sale").waitFor();
   await page.getByText("Sale de: SN-L 1").waitFor();
-  expect(await unitsOf(perfume)).toEqual({ stock: 5, snF: 4, snL: 0, ros: 1 });
+  expect(await unitsOf(shop, perfume)).toEqual({ stock: 5, snF: 4, snL: 0, ros: 1 });
 
   await page.goto(`${shop.shopUrl}/admin-panel/orders#?search=lugares.retiro`);
   await replacePrinting(page);
@@ -75,7 +54,7 @@ test("a pickup in Rosario takes its unit from ROS; another location is chosen an
   await page.getByText("Salió de: SN-L 1").waitFor();
   expect(await button(page, "Cambiar de dónde sale").count()).toBe(0);
   await move(shop, placed, "Cancelado");
-  expect(await unitsOf(perfume)).toEqual({ stock: 6, snF: 4, snL: 1, ros: 1 });
+  expect(await unitsOf(shop, perfume)).toEqual({ stock: 6, snF: 4, snL: 1, ros: 1 });
 
   await page.goto(`${shop.shopUrl}/admin-panel/stock#${perfume._id}`);
   await sheet(page).getByText("Sale para un pedido").waitFor();
@@ -92,7 +71,7 @@ test("a pickup in Rosario takes its unit from ROS; another location is chosen an
 });
 
 test("on a phone, by keyboard: units without a location are shown, and another administrator's change is reported", async () => {
-  const perfume = await createPerfume("Lugar Telefono", 4, { snF: 1 });
+  const perfume = await createPerfume(shop, "Lugar Telefono", { delta: { revenue: 4 }, snF: 1 });
   const user = await buyer(shop, "lugares.envio@azahar.test");
   const placed = await order(shop, user, [[perfume, 2]], HOME);
   await move(shop, placed, "En Preparación");
@@ -113,14 +92,14 @@ test("on a phone, by keyboard: units without a location are shown, and another a
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await page.getByText("Otra persona cambió este pedido").waitFor();
-  expect(await unitsOf(perfume)).toEqual({ stock: 2, snF: 0, snL: 0, ros: 0 });
+  expect(await unitsOf(shop, perfume)).toEqual({ stock: 2, snF: 0, snL: 0, ros: 0 });
   expect(complaints.filter((line) => !/40[09]/.test(line))).toEqual([]);
 });
 
 test("from the stock page exactly the sizes with old differences are counted, and then none is left", async () => {
   // As if sold before locations were stored: they still contain the sold units.
-  const old = await createPerfume("Diferencia Vieja", 3, { snF: 4, ros: 1 }, false);
-  const right = await createPerfume("Diferencia Ninguna", 3, { snF: 3 }, false);
+  const old = await createPerfume(shop, "Diferencia Vieja", { delta: { revenue: 3 }, snF: 4, ros: 1 }, false);
+  const right = await createPerfume(shop, "Diferencia Ninguna", { delta: { revenue: 3 }, snF: 3 }, false);
   const { page, complaints } = await visitPanel(shop, "/admin-panel/stock", LAPTOP);
   const banner = page.locator(".stock-differences");
   await banner.getByText(/perfumes? con diferencia/).waitFor();
@@ -141,7 +120,7 @@ test("from the stock page exactly the sizes with old differences are counted, an
   await seeNextStep(page);
   await button(page, "Guardar conteo").click();
   await toast(page, "Conteo guardado: 1 tamaño").waitFor();
-  expect(await unitsOf(old)).toEqual({ stock: 3, snF: 2, snL: 0, ros: 1 });
+  expect(await unitsOf(shop, old)).toEqual({ stock: 3, snF: 2, snL: 0, ros: 1 });
   await page.getByRole("link", { name: "Todo el stock" }).click();
   await page.goto(`${shop.shopUrl}/admin-panel/stock?unlocated=true&productName=Diferencia`);
   await page.getByText("Todo está donde dice el stock").waitFor();

@@ -1,11 +1,10 @@
 /** A saved view of the list of orders: saved, opened with one press and from the palette, renamed, removed. */
-import type { Locator } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
 import { orderViewsSchema } from "#shop/orders/views/order-views.contract.ts";
 import { DESKTOP, PHONE } from "../browser.ts";
 import { callShop } from "../mailed.ts";
 import { sheet, toast, visitPanel, withoutLost } from "./administrator.ts";
-import { expectFine } from "./elements.ts";
+import { counting, expectFine } from "./elements.ts";
 import { shopWithAdmin } from "./placed-orders.ts";
 
 const shop = await shopWithAdmin("203.0.113.155");
@@ -20,18 +19,14 @@ async function removeViews(...names: string[]): Promise<void> {
 test("three clicks and a name save the filters as a view, and one press or the palette opens it", async () => {
   onTestFinished(() => removeViews("Abiertos con envío", "Envíos abiertos"));
   const { page, complaints } = await visitPanel(shop, "/admin-panel/orders?status=open&delivery=home", DESKTOP);
-  let clicks = 0;
-  const click = async (target: Locator) => {
-    clicks += 1;
-    await target.click();
-  };
-  await click(page.getByRole("button", { name: "Guardar vista" }));
-  await click(sheet(page).getByLabel("Nombre"));
+  const { done, tap } = counting();
+  await tap(page.getByRole("button", { name: "Guardar vista" }));
+  await tap(sheet(page).getByLabel("Nombre"));
   await page.keyboard.type("Abiertos con envío");
   await expectFine(page);
-  await click(sheet(page).getByRole("button", { name: "Guardar", exact: true }));
+  await tap(sheet(page).getByRole("button", { name: "Guardar", exact: true }));
   await toast(page, "Vista guardada").waitFor();
-  expect(clicks).toBe(3);
+  expect(done.taps).toBe(3);
   const view = (name: string) => page.getByRole("button", { name, exact: true });
   expect(await view("Abiertos con envío").getAttribute("aria-pressed")).toBe("true");
   await expectFine(page);

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { violations } from "../axe.ts";
-import { PHONE } from "../browser.ts";
+import { PHONE, hold } from "../browser.ts";
 import { callShop } from "../mailed.ts";
 import { database, shopFrom } from "../test-shop.ts";
 import { LAPTOP, sheet, visitPanel } from "./administrator.ts";
@@ -116,11 +116,7 @@ test("Enter before the results of the whole text have arrived takes effect when 
   await page.locator(".desk-table").waitFor();
   await openPalette(page, "yara");
   await option(page, /^Yara/).first().waitFor();
-  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
-  await page.route("**/api/**productName=asad*", async (route) => {
-    await mayAnswer;
-    await route.continue();
-  });
+  const answer = await hold(page, "**/api/**productName=asad*");
   const asked = page.waitForRequest("**/api/**productName=asad*");
   const field = page.getByRole("combobox", { name: "Perfumes, pedidos, usuarios o páginas" });
   await field.fill("asad");
@@ -226,11 +222,7 @@ test("after a list failed to load, another search loads it", async () => {
 
 test("a click on the panel's search before its script has loaded takes effect later", async () => {
   const { page, complaints } = await visitPanel(shop, "/admin-panel/users");
-  const { promise: isPressed, resolve: press } = Promise.withResolvers<void>();
-  await page.route("**/_astro/*.js", async (route) => {
-    await isPressed;
-    await route.continue();
-  });
+  const press = await hold(page, "**/_astro/*.js");
   await page.goto(`${shop.shopUrl}/admin-panel/orders`, { waitUntil: "commit" });
   await page.getByRole("button", { name: "Buscar", exact: true }).click();
   press();

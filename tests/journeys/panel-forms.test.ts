@@ -2,7 +2,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { violations } from "../axe.ts";
-import { PHONE } from "../browser.ts";
+import { PHONE, hold } from "../browser.ts";
 import { mailsTo } from "../mailed.ts";
 import { database, localUrl, shopFrom } from "../test-shop.ts";
 import { field, LAPTOP, openTab, sheet, toast, visitPanel } from "./administrator.ts";
@@ -93,8 +93,7 @@ test.each(WIDTHS)("on %s a failed save of the settings shows its message beside 
 test("a legal text that is typed while its draft loads stays", async () => {
   const { page } = await visitPanel(shop, SETTINGS, LAPTOP);
   const legal = page.getByRole("form", { name: "Textos legales" });
-  const { promise: isTyped, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/legal-texts/, (route) => isTyped.then(() => route.continue()));
+  const release = await hold(page, /legal-texts/);
   for (const label of ["Términos y condiciones", "Política de privacidad"]) await legal.getByLabel(label).fill("");
   const startFrom = (label: string) => legal.getByRole("button", { name: `Empezar por el borrador de ${label}` });
   await startFrom("términos y condiciones").click();

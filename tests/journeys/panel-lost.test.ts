@@ -1,6 +1,6 @@
 /** Lost responses and repeated presses in the panel: nothing is done twice, and the next step waits for its own press. */
 import type { Page } from "playwright-core";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { DESKTOP } from "../browser.ts";
 import { callShop } from "../mailed.ts";
 import { signInAdmin } from "../people.ts";
@@ -8,7 +8,7 @@ import { database } from "../test-shop.ts";
 import { loseResponse, seeNextStep, sheet, toast, visitPanel, withoutLost } from "./administrator.ts";
 import { buyer, goodsOf } from "./card-buyer.ts";
 import { button, focused } from "./elements.ts";
-import { confirmLabel, placeWithReceipt, readOrder } from "./panel-orders.ts";
+import { confirmLabel, linkForBuyer, placeWithReceipt, readOrder } from "./panel-orders.ts";
 import { shopWithAdmin } from "./placed-orders.ts";
 import { one } from "./transfer-buyer.ts";
 
@@ -121,10 +121,7 @@ test("a new order whose response is lost is shown by a second press, also when i
   // The coupon is used up, so that there is no total any more.
   await button(page, "Cargar pedido").click();
   await page.getByRole("heading", { name: /^Pedido A-\d+ por \$/ }).waitFor();
-  const link = (await page.locator(".new-order-link span").first().textContent()) ?? "";
-  const [, orderId = ""] = /\/pedido\/([^#]+)#k=/.exec(link) ?? [];
-  const body = { statusGlimmer: "Cancelado" };
-  onTestFinished(async () => void (await callShop(shop, "PUT", `/orders/${orderId}`, { cookie: shop.admin, body })));
+  await linkForBuyer(shop, page);
   // The browser reports the refused total, which was expected.
   expect(withoutLost(complaints).filter((line) => !/status of 4\d\d/.test(line))).toEqual([]);
 });

@@ -2,12 +2,13 @@
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect } from "vitest";
+import { adminOrderResponseSchema } from "#shop/orders/admin-order.contract.ts";
 import { type Order, orderResponseSchema } from "#shop/orders/order.contract.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import { callShop } from "../mailed.ts";
 import { database } from "../test-shop.ts";
 import { type Buyer, goodsOf } from "./card-buyer.ts";
-import { HOME, move, order, type ShopWithAdmin } from "./placed-orders.ts";
+import { cancelAtEnd, HOME, move, order, type ShopWithAdmin } from "./placed-orders.ts";
 import { one } from "./transfer-buyer.ts";
 
 /** Places a transfer order and uploads a picture as its receipt. */
@@ -42,6 +43,24 @@ export async function paidOrders(
     placed.push(next);
   }
   return placed;
+}
+
+/** The order that the page of a new order links to. It is cancelled when the test ends. */
+export async function linkedOrder(shop: ShopWithAdmin, page: Page) {
+  const href = (await page.getByRole("link", { name: "Ver el pedido" }).getAttribute("href")) ?? "";
+  const id = href.split("/").at(-1) ?? "";
+  cancelAtEnd(shop, id);
+  const response = await callShop(shop, "GET", `/orders/admin/me/${id}`, { cookie: shop.admin });
+  return adminOrderResponseSchema.parse(await response.json()).order;
+}
+
+/** The link to an order on the page that shows it to a buyer without an account. The order is cancelled when the test ends. */
+export async function linkForBuyer(shop: ShopWithAdmin, page: Page): Promise<string> {
+  const link = (await page.locator(".new-order-link span").first().textContent()) ?? "";
+  const [, orderId = ""] = /\/pedido\/([^#]+)#k=/.exec(link) ?? [];
+  expect(orderId).not.toBe("");
+  cancelAtEnd(shop, orderId);
+  return link;
 }
 
 /** Reads an order as it is now. */

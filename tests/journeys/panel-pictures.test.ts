@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
-import { PHONE, visit } from "../browser.ts";
+import { PHONE, visit, hold } from "../browser.ts";
 import { callShop } from "../mailed.ts";
 import { browser, shopFrom, shopUrl } from "../test-shop.ts";
 import { field, LAPTOP, openTab, sheet, toast, visitPanel } from "./administrator.ts";
@@ -153,11 +153,7 @@ test("a picture ends in the banner for which it was uploaded, also when an earli
       .getByLabel(/^Imagen para computadoras, por su ruta/)
       .inputValue();
   const usual = await path(1);
-  const sending = Promise.withResolvers<void>();
-  await page.route("**/api/admin/images*", async (route) => {
-    await sending.promise;
-    await route.continue();
-  });
+  const release = await hold(page, "**/api/admin/images*");
   await banner(2)
     .locator("input[type=file]")
     .first()
@@ -165,7 +161,7 @@ test("a picture ends in the banner for which it was uploaded, also when an earli
   await button(page, "Cancelar segundo.png").waitFor();
   await button(page, "Quitar el banner 1").click();
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Guardar banners");
-  sending.resolve();
+  release();
   await banner(1).getByText("Imagen para computadoras: subida. Falta guardar.").waitFor();
   expect(await path(1)).not.toBe(usual);
   expect(await path(2)).toBe(usual);

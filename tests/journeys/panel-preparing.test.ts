@@ -7,7 +7,7 @@ import { DESKTOP, PHONE } from "../browser.ts";
 import { mailsTo } from "../mailed.ts";
 import { LAPTOP, sheet, toast, visitPanel } from "./administrator.ts";
 import { buyer } from "./card-buyer.ts";
-import { button, widthOver } from "./elements.ts";
+import { button, tabTo, widthOver } from "./elements.ts";
 import { orderRows, paidOrders, printed, printedPages, readOrder, replacePrinting } from "./panel-orders.ts";
 import { move, shopWithAdmin } from "./placed-orders.ts";
 
@@ -122,28 +122,14 @@ test("by keyboard alone, orders are selected and marked as ready for pickup", as
   if (!one || !other) throw new Error("no orders");
   const { page, complaints } = await visitOrders("panel.teclado", LAPTOP);
   await page.getByRole("searchbox").focus();
-  const focusedName = () =>
-    page.evaluate(() => {
-      const focused = document.activeElement;
-      return (
-        focused?.getAttribute("aria-label") ?? focused?.closest("label")?.textContent ?? focused?.textContent ?? ""
-      );
-    });
-  const tabTo = async (name: string) => {
-    for (let left = 60; left > 0; left--) {
-      if ((await focusedName()).includes(name)) return;
-      await page.keyboard.press("Tab");
-    }
-    throw new Error(`${name} was not reached by Tab`);
-  };
-  await tabTo(`Elegir el pedido ${other.number}`);
+  await tabTo(page, new RegExp(`Elegir el pedido ${other.number}`));
   await page.keyboard.press("Space");
-  await tabTo(`Elegir el pedido ${one.number}`);
+  await tabTo(page, new RegExp(`Elegir el pedido ${one.number}`));
   await page.keyboard.press("Space");
-  await tabTo("Listo para retirar");
+  await tabTo(page, /Listo para retirar/);
   await page.keyboard.press("Enter");
   await sheet(page).waitFor();
-  await tabTo("Avisar que están listos: 2 pedidos");
+  await tabTo(page, /Avisar que están listos: 2 pedidos/);
   await page.keyboard.press("Enter");
   await toast(page, "2 pedidos listos para retirar. Les avisamos por email").waitFor();
   for (const each of [one, other]) expect(await readOrder(shop, each)).toMatchObject({ statusGlimmer: "Enviado" });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { violations } from "../axe.ts";
-import { DESKTOP, PHONE } from "../browser.ts";
+import { DESKTOP, PHONE, hold } from "../browser.ts";
 import { callShop, mailsTo } from "../mailed.ts";
 import { signInAdmin } from "../people.ts";
 import { inRotation } from "../rotation.ts";
@@ -214,15 +214,11 @@ test.each([
 test("a rate is previewed, applied and undone", async () => {
   const { page } = await visitPanel("/admin-panel/administrator");
   const rate = page.getByLabel("Nueva cotización, en pesos por dólar");
-  const answer = Promise.withResolvers<void>();
-  await page.route("**/rate-preview?rate=1500", async (route) => {
-    await answer.promise;
-    await route.continue();
-  });
+  const release = await hold(page, "**/rate-preview?rate=1500");
   await rate.fill("1.500");
   await rate.press("Enter");
   await rate.fill("1.600");
-  answer.resolve();
+  release();
   await button(page, "Ver qué cambia").waitFor();
   // The preview of the value before the edit stays hidden.
   expect(await page.getByRole("button", { name: /^Aplicar/ }).count()).toBe(0);

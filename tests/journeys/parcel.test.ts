@@ -1,13 +1,11 @@
 /** Products that are added to a paid order: a second order in the same parcel, sent with the first one. */
-import type { Locator } from "playwright-core";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { DESKTOP, PHONE } from "../browser.ts";
-import { callShop } from "../mailed.ts";
 import { visitPanel } from "./administrator.ts";
 import { buyer, goodsOf } from "./card-buyer.ts";
-import { button, expectFine } from "./elements.ts";
+import { button, counting, expectFine } from "./elements.ts";
 import { orderRows, paidOrders, printed, queuedMails, readOrder, replacePrinting } from "./panel-orders.ts";
-import { shopWithAdmin } from "./placed-orders.ts";
+import { cancelAtEnd, move, shopWithAdmin } from "./placed-orders.ts";
 import { one } from "./transfer-buyer.ts";
 
 const shop = await shopWithAdmin("203.0.113.156");
@@ -19,32 +17,25 @@ test("five clicks add a perfume to a paid order; both print as one parcel and ar
   const perfume = one((await goodsOf(shop))[0]);
   const { page, complaints } = await visitPanel(shop, `/admin-panel/orders/detail/${first._id}`, DESKTOP);
   await replacePrinting(page);
-  let clicks = 0;
-  const click = async (target: Locator) => {
-    clicks += 1;
-    await target.click();
-  };
-  await click(page.getByRole("link", { name: "Agregar productos" }));
+  const { done, tap } = counting();
+  await tap(page.getByRole("link", { name: "Agregar productos" }));
   await page.getByText("Va en el mismo paquete").waitFor();
-  await click(page.getByLabel("Buscar perfume"));
+  await tap(page.getByLabel("Buscar perfume"));
   await page.keyboard.type(perfume.productName);
-  await click(page.getByRole("option", { name: perfume.productName }).first());
+  await tap(page.getByRole("option", { name: perfume.productName }).first());
   await page.getByLabel("Cómo paga").selectOption("cash");
   await page.getByRole("button", { name: /^Cargar pedido pago por \$/ }).waitFor();
   await page.getByText("Gratis", { exact: true }).waitFor();
   await expectFine(page);
-  await click(page.getByRole("button", { name: /^Cargar pedido pago por \$/ }));
+  await tap(page.getByRole("button", { name: /^Cargar pedido pago por \$/ }));
   await page.getByText("ya pasó a En Preparación", { exact: false }).waitFor();
   await expectFine(page);
-  await click(page.getByRole("link", { name: "Ver el pedido" }));
-  expect(clicks).toBe(5);
+  await tap(page.getByRole("link", { name: "Ver el pedido" }));
+  expect(done.taps).toBe(5);
   await page.getByText(`Se envía junto con ${first.number}`).waitFor();
   await expectFine(page);
   const secondId = page.url().split("/").at(-1) ?? "";
-  onTestFinished(async () => {
-    const body = { statusGlimmer: "Cancelado" };
-    await callShop(shop, "PUT", `/orders/${secondId}`, { cookie: shop.admin, body });
-  });
+  cancelAtEnd(shop, secondId);
   const second = await readOrder(shop, { ...first, _id: secondId });
   expect(second).toMatchObject({ priceForShipping: 0, address: first.address });
 
@@ -89,13 +80,11 @@ test("on a phone, the panel says that an added order is not paid, and that it is
   await page.getByRole("link", { name: "Ver el pedido" }).click();
   await page.getByText(`Se envía junto con ${first.number}`).waitFor();
   const secondId = page.url().split("/").at(-1) ?? "";
-  const move = (id: string) =>
-    callShop(shop, "PUT", `/orders/${id}`, { cookie: shop.admin, body: { statusGlimmer: "Cancelado" } });
-  onTestFinished(async () => void (await move(secondId)));
+  cancelAtEnd(shop, secondId);
   await page.goto(`${shop.shopUrl}/admin-panel/orders/detail/${first._id}`);
   await page.getByText(/^Falta el pago de A-/).waitFor();
   await expectFine(page);
-  await move(first._id);
+  await move(shop, first, "Cancelado");
   await page.goto(`${shop.shopUrl}/admin-panel/orders/detail/${secondId}`);
   await page.getByText("Este pedido va solo y no pagó envío", { exact: false }).waitFor();
   await expectFine(page);

@@ -46,6 +46,14 @@ export async function order(
   return newOrder;
 }
 
+/** Cancels an order when the test ends, if it can still be cancelled. */
+export function cancelAtEnd(shop: ShopWithAdmin, orderId: string): void {
+  onTestFinished(async () => {
+    const body = { statusGlimmer: "Cancelado" };
+    await callShop(shop, "PUT", `/orders/${orderId}`, { cookie: shop.admin, body });
+  });
+}
+
 export async function move(
   shop: ShopWithAdmin,
   { _id }: Order,

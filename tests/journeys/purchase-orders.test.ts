@@ -1,35 +1,22 @@
 /** Purchase orders of the panel: ordered from the reorder list, received in parts, closed and reopened. */
 import type { Locator } from "playwright-core";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { dayInArgentina } from "#shop/accounts/person.ts";
-import { type AdminPerfume, adminPerfumeResponseSchema, newPerfumeSchema } from "#shop/catalogue/product.contract.ts";
+import type { AdminPerfume } from "#shop/catalogue/product.contract.ts";
 import { violations } from "../axe.ts";
 import { DESKTOP, PHONE } from "../browser.ts";
-import { callShop } from "../mailed.ts";
 import { field, sheet, toast, visitPanel } from "./administrator.ts";
 import { button, expectFine } from "./elements.ts";
+import { createPerfume, unitsOf } from "./panel-perfumes.ts";
 import { shopWithAdmin } from "./placed-orders.ts";
 
 const shop = await shopWithAdmin("203.0.113.181");
 const RECEIVING = "/admin-panel/recepcion";
 
-/** Creates a perfume that is sold out after six sales, and removes it after the test. */
-async function createPerfume(productName: string): Promise<AdminPerfume> {
-  const milliliters = [{ ml: 100, price: 40, averageCost: 20.5, delta: { revenue: 6, sold: 6 } }];
-  const body = { productName, brand: "Nadie", milliliters };
-  const response = await callShop(shop, "POST", "/perfumes/create-perfume", { cookie: shop.admin, body });
-  expect(response.status).toBe(201);
-  const { newPerfume } = newPerfumeSchema.parse(await response.json());
-  onTestFinished(async () => {
-    await callShop(shop, "DELETE", `/perfumes/${newPerfume._id}`, { cookie: shop.admin });
-  });
-  return newPerfume;
-}
-
-async function stockOf({ _id }: AdminPerfume): Promise<number | undefined> {
-  const response = await callShop(shop, "GET", `/perfumes/admin/${_id}`, { cookie: shop.admin });
-  return adminPerfumeResponseSchema.parse(await response.json()).perfume.milliliters[0]?.stock;
-}
+/** Creates a perfume that is sold out after six sales. */
+const createSoldOut = (name: string) =>
+  createPerfume(shop, name, { averageCost: 20.5, delta: { revenue: 6, sold: 6 } });
+const stockOf = async (perfume: AdminPerfume) => (await unitsOf(shop, perfume)).stock;
 
 const textOf = async (part: Locator) => (await part.innerText()).replaceAll(/\s+/g, " ").trim();
 
@@ -40,7 +27,7 @@ test.each([
   "on %s, sizes are ordered from the reorder list and arrive in parts, and the purchase order is closed and reopened",
   async (device, viewport) => {
     const names = ["uno", "dos", "tres"].map((number) => `Encargo ${number} ${device.replace("a ", "")}`);
-    const perfumes = await Promise.all(names.map(createPerfume));
+    const perfumes = await Promise.all(names.map(createSoldOut));
     const [one = "", two = "", three = ""] = names;
     const { page, complaints } = await visitPanel(shop, "/admin-panel/reponer", viewport);
     for (const name of names) await page.getByLabel(`Elegir ${name} 100 ml`).check();

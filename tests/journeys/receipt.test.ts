@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { type Order, orderResponseSchema } from "#shop/orders/order.contract.ts";
 import { bytesOf, pdf, receipts } from "#shop/orders/receipt.fixture.ts";
 import { violations } from "../axe.ts";
-import { PHONE, routeOnce } from "../browser.ts";
+import { PHONE, routeOnce, hold } from "../browser.ts";
 import { callShop } from "../mailed.ts";
 import { listedPerfumes } from "../shop.ts";
 import { shopUrl } from "../test-shop.ts";
@@ -69,16 +69,12 @@ test("a buyer uploads a receipt from the order page and from the checkout, and t
   await page.getByRole("alert").getByText("No pudimos subir el comprobante").waitFor();
   expect((await read(marta, placed)).receipt).toBeNull();
 
-  const held = Promise.withResolvers<void>();
-  await routeOnce(page, "**/receipt", async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const release = await hold(page, "**/receipt");
   await choose.focus();
   await choose.setInputFiles(file("foto.jpg", "image/jpeg", photo));
   await page.getByRole("status").getByText("Subiendo tu comprobante…").waitFor();
   expect(await page.getByRole("alert").getByText("No pudimos").count()).toBe(0);
-  held.resolve();
+  release();
   await heading(page, "Comprobante recibido").waitFor();
   await page.getByRole("status").getByText("Recibimos tu comprobante.").waitFor();
   expect(await page.evaluate(() => document.activeElement?.getAttribute("type"))).toBe("file");

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { violations } from "../axe.ts";
-import { PHONE, routeOnce, visit } from "../browser.ts";
+import { PHONE, routeOnce, visit, hold } from "../browser.ts";
 import { mailedLink, mailsTo, requestLink } from "../mailed.ts";
 import { browser, database, localUrl, shopFrom, shopUrl } from "../test-shop.ts";
 
@@ -177,14 +177,7 @@ test("input survives an early submit, a failed load and an expired grant, and is
   const storageState = await opened.page.context().storageState();
   const { page } = await visit(browser, { ...FROM_THERE, viewport: PHONE, storageState });
 
-  let release = (): void => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/_astro/*.js", async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await hold(page, "**/_astro/*.js");
   await routeOnce(page, "**/api/users/usr_*", (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto(opened.page.url(), { waitUntil: "commit" });
   await fillIn(page);

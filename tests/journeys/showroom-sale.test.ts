@@ -1,13 +1,12 @@
 /** Sales in the showroom: perfumes are scanned, paid in cash, with or without a coupon, and taken along. */
-import type { Locator, Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
-import { adminOrderResponseSchema } from "#shop/orders/admin-order.contract.ts";
 import { DESKTOP, PHONE } from "../browser.ts";
 import { callShop, mailsTo } from "../mailed.ts";
 import { database } from "../test-shop.ts";
 import { visitPanel } from "./administrator.ts";
 import { goodsOf } from "./card-buyer.ts";
-import { expectFine } from "./elements.ts";
+import { counting, expectFine } from "./elements.ts";
+import { linkedOrder } from "./panel-orders.ts";
 import { shopWithAdmin } from "./placed-orders.ts";
 import { one } from "./transfer-buyer.ts";
 
@@ -24,16 +23,6 @@ async function withBarcode(ean: string): Promise<string> {
   return perfume.productName;
 }
 
-const orderOn = async (page: Page) => {
-  const href = (await page.getByRole("link", { name: "Ver el pedido" }).getAttribute("href")) ?? "";
-  const id = href.split("/").at(-1) ?? "";
-  onTestFinished(async () => {
-    await callShop(shop, "PUT", `/orders/${id}`, { cookie: shop.admin, body: { statusGlimmer: "Cancelado" } });
-  });
-  const response = await callShop(shop, "GET", `/orders/admin/me/${id}`, { cookie: shop.admin });
-  return adminOrderResponseSchema.parse(await response.json()).order;
-};
-
 test("two scans and six clicks sell two units with a coupon, and the order counts as received", async () => {
   const name = await withBarcode("4006381333931");
   const code = `MOSTRADOR${Date.now() % 100_000}`;
@@ -43,18 +32,14 @@ test("two scans and six clicks sell two units with a coupon, and the order count
   };
   await callShop(shop, "POST", "/admin/coupons", { cookie: shop.admin, body: { code, ...terms } });
   const { page, complaints } = await visitPanel(shop, "/admin-panel/orders/nuevo", DESKTOP);
-  let clicks = 0;
-  const click = async (target: Locator) => {
-    clicks += 1;
-    await target.click();
-  };
-  await click(page.getByLabel("Buscar perfume o escanear"));
+  const { done, tap } = counting();
+  await tap(page.getByLabel("Buscar perfume o escanear"));
   for (const _ of [1, 2]) {
     await page.keyboard.type("4006381333931");
     await page.keyboard.press("Enter");
   }
   await expect.poll(() => page.getByLabel(`Cantidad, ${name}`).inputValue()).toBe("2");
-  await click(page.getByLabel("Email", { exact: true }));
+  await tap(page.getByLabel("Email", { exact: true }));
   for (const text of ["showroom@azahar.test", "Ana", "Paz"]) {
     await page.keyboard.type(text);
     await page.keyboard.press("Tab");
@@ -62,19 +47,19 @@ test("two scans and six clicks sell two units with a coupon, and the order count
   await page.getByLabel("Entrega", { exact: true }).selectOption({ index: 1 });
   await page.getByLabel("Cómo llegó").selectOption("showroom");
   await page.getByLabel("Cómo paga").selectOption("cash");
-  await click(page.getByLabel("Se lo lleva ahora"));
-  await click(page.getByLabel("Cupón"));
+  await tap(page.getByLabel("Se lo lleva ahora"));
+  await tap(page.getByLabel("Cupón"));
   await page.keyboard.type(code.toLowerCase());
-  await click(page.getByRole("button", { name: "Usar", exact: true }));
+  await tap(page.getByRole("button", { name: "Usar", exact: true }));
   await page.getByText(`Cupón ${code}`).waitFor();
   const submit = page.getByRole("button", { name: /^Cargar venta por \$/ });
   await submit.waitFor();
   await expectFine(page);
-  await click(submit);
+  await tap(submit);
   await page.getByText("Está pago en efectivo y entregado.", { exact: false }).waitFor();
-  expect(clicks).toBe(6);
+  expect(done.taps).toBe(6);
   await expectFine(page);
-  const order = await orderOn(page);
+  const order = await linkedOrder(shop, page);
   expect(order).toMatchObject({ statusGlimmer: "Recibido", coupon: { code }, products: [{ quantity: 2 }] });
   const mails = async () => (await mailsTo(shop.localUrl, "showroom@azahar.test")).map(({ text }) => text).join();
   await expect.poll(mails).toContain("Gracias por tu compra");
@@ -108,5 +93,5 @@ test("on a phone, by keyboard, an unknown code and an unknown coupon are reporte
   await submit.waitFor();
   await submit.press("Enter");
   await page.getByText("Está pago en efectivo y entregado.", { exact: false }).waitFor();
-  expect((await orderOn(page)).statusGlimmer).toBe("Recibido");
+  expect((await linkedOrder(shop, page)).statusGlimmer).toBe("Recibido");
 });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { violations } from "../axe.ts";
-import { PHONE, visit, waitForSlowDrawer } from "../browser.ts";
+import { PHONE, visit, waitForSlowDrawer, hold } from "../browser.ts";
 import { listedPerfumes } from "../shop.ts";
 import { browser, shopUrl } from "../test-shop.ts";
 import { submitSignIn } from "./elements.ts";
@@ -204,19 +204,12 @@ test("signing in or out changes the header of another tab, and signing out leads
 
 test("a form submitted before the page is ready is sent later, and the URL stays the same", async () => {
   const { page, complaints } = await visit(browser, { viewport: PHONE });
-  let open: () => void = () => undefined;
-  const gate = new Promise<void>((done) => {
-    open = done;
-  });
-  await page.route("**/_astro/*.js", async (route) => {
-    await gate;
-    await route.continue();
-  });
+  const release = await hold(page, "**/_astro/*.js");
   await page.goto(`${shopUrl}/login?next=%2Fperfumes`, { waitUntil: "commit" });
   await signIn(page);
   await page.waitForTimeout(300);
   expect(page.url()).toBe(`${shopUrl}/login?next=%2Fperfumes`);
-  open();
+  release();
   await page.waitForURL(`${shopUrl}/perfumes`, { waitUntil: "commit" });
   await toasts(page).getByText("Bienvenido Clara").waitFor();
   expect(complaints).toEqual([]);

@@ -14,9 +14,9 @@ import { DESKTOP, PHONE } from "../browser.ts";
 import { callShop } from "../mailed.ts";
 import { listedPerfumes } from "../shop.ts";
 import { shopFrom } from "../test-shop.ts";
-import { LAPTOP, sheet, visitPanel } from "./administrator.ts";
+import { sheet, visitPanel } from "./administrator.ts";
 import { buyer, cancelAfterwards } from "./card-buyer.ts";
-import { button, expectFine } from "./elements.ts";
+import { button, countClicks, expectFine, tabTo } from "./elements.ts";
 import { shopWithAdmin } from "./placed-orders.ts";
 
 const PATH = "/admin-panel/transferencias/extracto";
@@ -89,18 +89,6 @@ const statusOf = async (order: Waiting) => {
 };
 const statuses = async (orders: readonly Waiting[]) => [...new Set(await Promise.all(orders.map(statusOf)))];
 
-let clicks = 0;
-
-/** Opens the page, where every press of the mouse is counted. */
-async function visitStatement(viewport = LAPTOP) {
-  const visiting = await visitPanel(shop, PATH, viewport);
-  await visiting.page.exposeFunction("pressed", () => {
-    clicks += 1;
-  });
-  await visiting.page.evaluate("addEventListener('mousedown', () => window.pressed(), true)");
-  return visiting;
-}
-
 async function choose(page: Page, chosen: ReturnType<typeof file>): Promise<void> {
   const chooser = page.waitForEvent("filechooser");
   await page.getByLabel(/^Elegí el extracto/).click();
@@ -110,14 +98,15 @@ async function choose(page: Page, chosen: ReturnType<typeof file>): Promise<void
 test("the 25 orders that a statement of 60 movements pays are confirmed in three clicks, and a second time changes nothing", async () => {
   const orders = await placeOrders("lote", 25);
   const total = orders.reduce((sum, { totalPaidAmount }) => sum + Math.round(totalPaidAmount * 100), 0);
-  const { page, complaints } = await visitStatement(DESKTOP);
-  clicks = 1; // Counts the click in the browser's file dialog, which the test does not see.
+  const { page, complaints } = await visitPanel(shop, PATH, DESKTOP);
+  const counted = await countClicks(page);
   await choose(page, statementOf(orders));
   await page.getByText("60 movimientos").waitFor();
   expect(await bar(page).getByRole("status").innerText()).toContain(`25 elegidas, ${formatArs(total)}`);
   await button(page, "Confirmar 25 seguras").click();
   await bar(page).getByText("25 pedidos confirmados").waitFor();
-  expect(clicks).toBe(3);
+  // The third click is in the browser's file dialog, which the page does not see.
+  expect(counted.clicks).toBe(2);
   expect(await statuses(orders)).toEqual(["En Preparación"]);
   await page.getByText("Ya usado: ").first().waitFor();
   expect(await violations(page)).toEqual([]);
@@ -133,27 +122,20 @@ test("the 25 orders that a statement of 60 movements pays are confirmed in three
 
 test("the page works on a phone and with the keyboard alone", async () => {
   const orders = await placeOrders("teclas", 2);
-  const { page, complaints } = await visitStatement(PHONE);
-  const presses = async (name: RegExp, key: string, tab = "Tab") => {
-    for (let left = 60; left > 0; left--) {
-      await page.keyboard.press(tab);
-      const focused = await page.evaluate(() => {
-        const at = document.activeElement;
-        return at?.closest("label")?.textContent || at?.getAttribute("aria-label") || at?.textContent || "";
-      });
-      if (name.test(focused)) return page.keyboard.press(key);
-    }
-    throw new Error(`${name} was not reached`);
+  const { page, complaints } = await visitPanel(shop, PATH, PHONE);
+  const press = async (name: RegExp, key: string) => {
+    await tabTo(page, name);
+    await page.keyboard.press(key);
   };
   await page.getByText("Elegí el extracto en CSV").waitFor();
   const chooser = page.waitForEvent("filechooser");
-  await presses(/^Elegí el extracto/, "Enter");
+  await press(/^Elegí el extracto/, "Enter");
   await (await chooser).setFiles(statementOf(orders, 8));
   await button(page, "Confirmar 2 seguras").waitFor();
   await expectFine(page);
-  await presses(new RegExp(`para el pedido ${orders[0]?.number}`), "Space");
+  await press(new RegExp(`para el pedido ${orders[0]?.number}`), "Space");
   await button(page, "Confirmar 1 segura").waitFor();
-  await presses(/^Confirmar 1 segura/, "Enter");
+  await press(/^Confirmar 1 segura/, "Enter");
   await bar(page).getByText("1 pedido confirmado").waitFor();
   expect(await Promise.all(orders.map(statusOf))).toEqual(["Confirmar Transferencia", "En Preparación"]);
   expect(complaints).toEqual([]);
@@ -162,7 +144,7 @@ test("the page works on a phone and with the keyboard alone", async () => {
 test("an order that somebody else changed stays in the list with a message; after a lost connection the rest stays chosen", async () => {
   const [first, second, third] = await placeOrders("fallas", 3);
   if (!first || !second || !third) throw new Error("no orders");
-  const { page } = await visitStatement();
+  const { page } = await visitPanel(shop, PATH);
   await choose(page, statementOf([first, second, third], 9));
   await button(page, "Confirmar 3 seguras").waitFor();
   const body = { statusGlimmer: "Cancelado" };
@@ -186,7 +168,7 @@ test("an order that somebody else changed stays in the list with a message; afte
 test("a movement that names nobody is paired by hand with its order, and can be unpaired", async () => {
   const [order, other] = await placeOrders("mano", 2);
   if (!order || !other) throw new Error("no orders");
-  const { page, complaints } = await visitStatement();
+  const { page, complaints } = await visitPanel(shop, PATH);
   // A transfer without a name, 500 pesos short.
   const short = order.totalPaidAmount - 500;
   const lines = [`${today};TRANSF RECIBIDA;;${money(short)};`, `${today};COMISION;${money(10)};;`];
@@ -211,7 +193,7 @@ test("a movement that names nobody is paired by hand with its order, and can be 
 test("unknown columns are chosen by hand, and kept for the next file with the same headings", async () => {
   const [order] = await placeOrders("columnas", 1);
   if (!order) throw new Error("no order");
-  const { page, complaints } = await visitStatement();
+  const { page, complaints } = await visitPanel(shop, PATH);
   const odd = file("raro.txt", [
     "Cuándo;Quién pagó;Cuánto",
     `${today};TRANSF ${order.cuil};${money(order.totalPaidAmount)}`,

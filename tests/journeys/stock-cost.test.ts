@@ -1,14 +1,14 @@
 /** Scanned goods and their margin, and the reorder list with its file and the sheet that receives the goods. */
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { readCsv } from "#shop/catalogue/bulk/csv.ts";
-import { type AdminPerfume, adminPerfumeResponseSchema, newPerfumeSchema } from "#shop/catalogue/product.contract.ts";
+import type { AdminPerfume } from "#shop/catalogue/product.contract.ts";
 import { violations } from "../axe.ts";
 import { PHONE } from "../browser.ts";
-import { callShop } from "../mailed.ts";
 import { openTab, toast, visitPanel } from "./administrator.ts";
-import { button, expectFine } from "./elements.ts";
+import { button, expectFine, tabTo } from "./elements.ts";
+import { createPerfume, sizeOf } from "./panel-perfumes.ts";
 import { shopWithAdmin } from "./placed-orders.ts";
 
 const shop = await shopWithAdmin("203.0.113.177");
@@ -22,28 +22,6 @@ function newEan(): string {
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 
-/** Creates a perfume of 40 dollars with a barcode, and removes it after the test. */
-async function createPerfume(
-  productName: string,
-  fields: object,
-  ean = newEan(),
-): Promise<AdminPerfume & { ean: string }> {
-  const milliliters = [{ ml: 100, price: 40, ean, ...fields }];
-  const body = { productName, brand: "Nadie", status: !("snF" in fields), milliliters };
-  const response = await callShop(shop, "POST", "/perfumes/create-perfume", { cookie: shop.admin, body });
-  expect(response.status).toBe(201);
-  const { newPerfume } = newPerfumeSchema.parse(await response.json());
-  onTestFinished(async () => {
-    await callShop(shop, "DELETE", `/perfumes/${newPerfume._id}`, { cookie: shop.admin });
-  });
-  return { ...newPerfume, ean };
-}
-
-async function storedSize({ _id }: AdminPerfume) {
-  const response = await callShop(shop, "GET", `/perfumes/admin/${_id}`, { cookie: shop.admin });
-  return adminPerfumeResponseSchema.parse(await response.json()).perfume.milliliters[0];
-}
-
 const search = (page: Page) => page.getByLabel("Buscar perfume o escanear");
 
 /** Types like a scanner: all digits together, then Enter. */
@@ -53,22 +31,23 @@ async function scan(page: Page, ean: string): Promise<void> {
 }
 
 test("scanned goods with their cost show their margin in the list of perfumes", async () => {
-  const perfume = await createPerfume("Escaneado", { delta: { revenue: 4 }, snF: 4 });
+  const ean = newEan();
+  const perfume = await createPerfume(shop, "Escaneado", { ean, delta: { revenue: 4 }, snF: 4 }, false);
   const { page, complaints } = await visitPanel(shop, RECEIVING);
   await search(page).focus();
   // Scans faster than the answers arrive: each scan counts.
-  for (let unit = 0; unit < 3; unit++) await scan(page, perfume.ean);
+  for (let unit = 0; unit < 3; unit++) await scan(page, ean);
   const at = (location: string) => page.getByLabel(`${location}, Escaneado 100 ml`);
   await expect.poll(() => at("SN-F").inputValue()).toBe("3");
   await page.getByText("+1 Escaneado 100 ml").waitFor();
   await page.getByLabel("ROS", { exact: true }).check();
   await search(page).focus();
-  await scan(page, perfume.ean);
+  await scan(page, ean);
   await expect.poll(() => at("ROS").inputValue()).toBe("1");
   const unknown = newEan();
   await scan(page, unknown);
   await page.getByText(`Ningún tamaño tiene el código ${unknown}`).waitFor();
-  await createPerfume("Con su código", { snF: 0 }, unknown);
+  await createPerfume(shop, "Con su código", { ean: unknown }, false);
   await scan(page, unknown);
   await page.getByText("+1 Con su código 100 ml").waitFor();
   await button(page, "Quitar Con su código 100 ml").click();
@@ -76,10 +55,10 @@ test("scanned goods with their cost show their margin in the list of perfumes", 
   expect(await violations(page)).toEqual([]);
   await button(page, "Recibir 4").click();
   await toast(page, "entraron 4 unidades").waitFor();
-  expect(await storedSize(perfume)).toMatchObject({ stock: 8, snF: 7, ros: 1, averageCost: 30 });
+  expect(await sizeOf(shop, perfume)).toMatchObject({ stock: 8, snF: 7, ros: 1, averageCost: 30 });
 
   await page.goto(`${shop.shopUrl}/admin-panel`);
-  await page.getByLabel("Buscar por nombre, marca o código").fill(perfume.ean);
+  await page.getByLabel("Buscar por nombre, marca o código").fill(ean);
   const row = page.locator(".products-table tbody tr", { hasText: "Escaneado" });
   await row.waitFor();
   await expect.poll(() => page.locator(".products-table tbody tr").count()).toBe(1);
@@ -88,36 +67,21 @@ test("scanned goods with their cost show their margin in the list of perfumes", 
   await openTab(page, "Precios");
   await page.getByText("margen 25 %").waitFor();
   // The barcode of another size is refused beside its field.
-  const other = await createPerfume("Otro código", { snF: 0 });
+  const taken = newEan();
+  await createPerfume(shop, "Otro código", { ean: taken }, false);
   await openTab(page, "Stock");
-  await page.getByLabel("Código de barras").fill(other.ean);
+  await page.getByLabel("Código de barras").fill(taken);
   await button(page, "Guardar cambios").click();
   await page.getByText("Ese código es de Otro código de 100").first().waitFor();
   expect(complaints.filter((line) => !line.includes("400"))).toEqual([]);
 });
-
-/** Presses Tab until the focused element has this name. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
-  const named = () =>
-    page.evaluate(() => {
-      const element = document.activeElement;
-      if (element === document.body) return "";
-      const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : element?.textContent;
-      return label ?? "";
-    });
-  for (let left = 150; left > 0; left--) {
-    if (name.test(await named())) return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error(`${name} was not reached`);
-}
 
 test("with the keyboard alone, sold-out sizes go to the supplier's file and to the sheet that receives them", async () => {
   const names = ["Repuesto uno", "Repuesto dos"];
   const perfumes: AdminPerfume[] = [];
   for (const [index, name] of names.entries()) {
     const delta = { revenue: 6 + index, sold: 6 + index };
-    perfumes.push(await createPerfume(name, { averageCost: 20.35 + index, delta }));
+    perfumes.push(await createPerfume(shop, name, { averageCost: 20.35 + index, delta }));
   }
   const { page, complaints } = await visitPanel(shop, `${REORDER}?days=60`);
   await page.getByRole("link", { name: "Repuesto uno" }).waitFor();
@@ -157,7 +121,7 @@ test("with the keyboard alone, sold-out sizes go to the supplier's file and to t
   await tabTo(page, /^Recibir 26$/);
   await page.keyboard.press("Enter");
   await toast(page, "entraron 26 unidades").waitFor();
-  expect(await Promise.all(perfumes.map(async (perfume) => (await storedSize(perfume))?.stock))).toEqual([12, 14]);
+  expect(await Promise.all(perfumes.map(async (perfume) => (await sizeOf(shop, perfume))?.stock))).toEqual([12, 14]);
 
   // Chosen days stay in the address.
   await page.goto(`${shop.shopUrl}${REORDER}`);

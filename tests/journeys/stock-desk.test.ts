@@ -1,55 +1,30 @@
 /** The stock desk of the panel: goods received, moves between locations, the ledger of a size, and a blind count. */
 import type { Page } from "playwright-core";
-import { expect, onTestFinished, test } from "vitest";
-import { type AdminPerfume, adminPerfumeResponseSchema, newPerfumeSchema } from "#shop/catalogue/product.contract.ts";
+import { expect, test } from "vitest";
+import type { AdminPerfume } from "#shop/catalogue/product.contract.ts";
 import { violations } from "../axe.ts";
-import { DESKTOP, PHONE } from "../browser.ts";
+import { DESKTOP, PHONE, hold } from "../browser.ts";
 import { callShop } from "../mailed.ts";
 import { field, LAPTOP, loseResponse, seeNextStep, sheet, toast, visitPanel, withoutLost } from "./administrator.ts";
-import { button, expectFine } from "./elements.ts";
+import { button, countClicks, expectFine, tabTo } from "./elements.ts";
+import { createPerfume, unitsOf } from "./panel-perfumes.ts";
 import { shopWithAdmin } from "./placed-orders.ts";
 
 const shop = await shopWithAdmin("203.0.113.108");
 const RECEIVING = "/admin-panel/recepcion";
 const RECEIPTS = "**/api/admin/stock/receipts";
 
-/** Creates perfumes that shoppers do not see, with units on the shelves, and removes them after the test. */
+/** Creates perfumes that shoppers do not see, with units on the shelves. */
 async function createPerfumes(name: string, count: number, size: object = {}): Promise<AdminPerfume[]> {
   const created: AdminPerfume[] = [];
-  for (let number = 1; number <= count; number++) {
-    const milliliters = [{ ml: 100, price: 40, delta: { revenue: 4 }, snF: 4, ...size }];
-    const body = { productName: `${name} ${number}`, brand: "Nadie", status: false, milliliters };
-    const response = await callShop(shop, "POST", "/perfumes/create-perfume", { cookie: shop.admin, body });
-    expect(response.status).toBe(201);
-    const { newPerfume } = newPerfumeSchema.parse(await response.json());
-    created.push(newPerfume);
-    onTestFinished(async () => {
-      await callShop(shop, "DELETE", `/perfumes/${newPerfume._id}`, { cookie: shop.admin });
-    });
-  }
+  for (let number = 1; number <= count; number++)
+    created.push(await createPerfume(shop, `${name} ${number}`, { delta: { revenue: 4 }, snF: 4, ...size }, false));
   return created;
 }
 
-async function unitsOf({ _id }: AdminPerfume) {
-  const response = await callShop(shop, "GET", `/perfumes/admin/${_id}`, { cookie: shop.admin });
-  const { perfume } = adminPerfumeResponseSchema.parse(await response.json());
-  const [{ stock = 0, snF = 0, snL = 0, ros = 0 } = {}] = perfume.milliliters;
-  return { stock, snF, snL, ros };
-}
-
-const all = (perfumes: readonly AdminPerfume[]) => Promise.all(perfumes.map(unitsOf));
+const all = (perfumes: readonly AdminPerfume[]) => Promise.all(perfumes.map((perfume) => unitsOf(shop, perfume)));
 const search = (page: Page) => page.getByLabel("Buscar perfume");
 const rowOf = (page: Page, { productName }: AdminPerfume) => page.locator(".sheet-table tr", { hasText: productName });
-
-/** Counts every press of the mouse on a page. */
-async function countClicks(page: Page): Promise<{ clicks: number }> {
-  const counted = { clicks: 0 };
-  await page.exposeFunction("pressed", () => {
-    counted.clicks += 1;
-  });
-  await page.evaluate("addEventListener('mousedown', () => window.pressed(), true)");
-  return counted;
-}
 
 test("30 units of 8 perfumes are received into three locations in at most 20 clicks, and the receipt can be seen again", async () => {
   const perfumes = await createPerfumes("Lote", 8);
@@ -109,12 +84,8 @@ test("on a phone by keyboard, an invalid number is reported beside its field, an
   await page.keyboard.type("2");
   await expectFine(page);
   const press = async (name: RegExp) => {
-    for (let left = 40; left > 0; left--) {
-      if (name.test((await page.evaluate(() => document.activeElement?.textContent)) ?? ""))
-        return page.keyboard.press("Enter");
-      await page.keyboard.press("Tab");
-    }
-    throw new Error(`${name} was not reached`);
+    await tabTo(page, name);
+    await page.keyboard.press("Enter");
   };
   await press(/^Recibir 2$/);
   await rowOf(page, first).getByText("Número entero").waitFor();
@@ -153,7 +124,7 @@ test("units move to another location, and the ledger of the size shows both entr
   const texts = (await entries.allInnerTexts()).map((text) => text.replace(/\s+/g, " "));
   expect(texts[0]).toMatch(/Mudanza ROS \+3 3$/);
   expect(texts[1]).toMatch(/Mudanza SN-F −3 1$/);
-  expect(await unitsOf(perfume)).toEqual({ stock: 4, snF: 1, snL: 0, ros: 3 });
+  expect(await unitsOf(shop, perfume)).toEqual({ stock: 4, snF: 1, snL: 0, ros: 3 });
   expect(complaints.filter((line) => !line.includes("400"))).toEqual([]);
 });
 
@@ -202,7 +173,7 @@ test("a blind count settles old differences: it shows no stored number before al
   await seeNextStep(page);
   await button(page, "Guardar conteo").click();
   await toast(page, "Conteo guardado: 1 tamaño").waitFor();
-  expect(await unitsOf(perfume)).toEqual({ stock: 10, snF: 8, snL: 1, ros: 1 });
+  expect(await unitsOf(shop, perfume)).toEqual({ stock: 10, snF: 8, snL: 1, ros: 1 });
   await page.goto(`${shop.shopUrl}/admin-panel/stock?unlocated=true&productName=Recuento`);
   await button(page, other.productName).waitFor();
   expect(await button(page, perfume.productName).count()).toBe(0);
@@ -232,7 +203,7 @@ test("a unit that is scanned while goods are received stays alone in the sheet",
   await toast(page, "entraron 2 unidades").waitFor();
   await button(page, "Recibir 1").click();
   await toast(page, "entró 1 unidad").waitFor();
-  expect(await unitsOf(perfume)).toEqual({ stock: 7, snF: 7, snL: 0, ros: 0 });
+  expect(await unitsOf(shop, perfume)).toEqual({ stock: 7, snF: 7, snL: 0, ros: 0 });
   expect(complaints).toEqual([]);
 });
 
@@ -252,10 +223,10 @@ test("after a lost response, what was added since is received alone", async () =
   await scan();
   await button(page, "Recibir 3").click();
   await page.getByText(/ya había quedado guardado\. Acá queda lo que falta guardar/).waitFor();
-  expect(await unitsOf(perfume)).toEqual({ stock: 6, snF: 6, snL: 0, ros: 0 });
+  expect(await unitsOf(shop, perfume)).toEqual({ stock: 6, snF: 6, snL: 0, ros: 0 });
   await button(page, "Recibir 1").click();
   await toast(page, "entró 1 unidad").waitFor();
-  expect(await unitsOf(perfume)).toEqual({ stock: 7, snF: 7, snL: 0, ros: 0 });
+  expect(await unitsOf(shop, perfume)).toEqual({ stock: 7, snF: 7, snL: 0, ros: 0 });
   expect(withoutLost(complaints).filter((line) => !line.includes("409"))).toEqual([]);
 });
 
@@ -268,11 +239,7 @@ test("a number that is corrected while the differences are read is not saved as 
   const at = (location: string) => page.getByLabel(`${location}, ${perfume.productName} 100 ml`);
   await at("SN-F").fill("4");
   for (const location of ["SN-L", "ROS"]) await at(location).fill("0");
-  const { promise: isCorrected, resolve: corrected } = Promise.withResolvers<void>();
-  await page.route(`**/api/perfumes/admin/${perfume._id}`, async (route) => {
-    await isCorrected;
-    return route.continue();
-  });
+  const corrected = await hold(page, `**/api/perfumes/admin/${perfume._id}`);
   await button(page, "Ver diferencias").click();
   await at("SN-F").fill("3");
   corrected();
@@ -284,6 +251,6 @@ test("a number that is corrected while the differences are read is not saved as 
   await seeNextStep(page);
   await button(page, "Guardar conteo").click();
   await toast(page, "Conteo guardado: 1 tamaño").waitFor();
-  expect(await unitsOf(perfume)).toEqual({ stock: 3, snF: 3, snL: 0, ros: 0 });
+  expect(await unitsOf(shop, perfume)).toEqual({ stock: 3, snF: 3, snL: 0, ros: 0 });
   expect(complaints).toEqual([]);
 });

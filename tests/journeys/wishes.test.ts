@@ -3,7 +3,7 @@ import { adminPerfumeResponseSchema } from "#shop/catalogue/product.contract.ts"
 import { waitingForStockSchema } from "#shop/stock/stock-alert.contract.ts";
 import type { WirePerfume } from "../../shop/catalogue/perfume.contract.ts";
 import { violations } from "../axe.ts";
-import { DESKTOP, PHONE, routeOnce, visit } from "../browser.ts";
+import { DESKTOP, PHONE, visit, hold } from "../browser.ts";
 import { callShop, mailsTo } from "../mailed.ts";
 import { PASSWORD, register } from "../people.ts";
 import { listedPerfumes } from "../shop.ts";
@@ -50,12 +50,11 @@ async function fireCron(): Promise<void> {
 test("a press on the stock alert before the late scripts have loaded opens its dialog", async () => {
   const perfume = one(goods.find(({ soon }) => soon));
   const { page, complaints } = await visit(browser, { viewport: PHONE });
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route("**/_astro/enhancements*", (route) => promise.then(() => route.continue()));
+  const release = await hold(page, "**/_astro/enhancements*");
   await page.goto(`${shopUrl}/detail-perfume/${perfume.slug}`);
   await link(page, "Avisame cuando haya stock").press("Enter");
   await page.waitForURL("**#avisame");
-  resolve();
+  release();
   await page.getByRole("dialog", { name: "Avisame cuando haya stock" }).waitFor();
   expect(new URL(page.url()).hash).toBe("");
   expect(complaints).toEqual([]);
@@ -153,11 +152,10 @@ test("a guest's favourite is saved after the sign-in; favourites are added and r
   await page.goto(`${shopUrl}/profile/wishlist/me`);
   await link(page, second.productName).waitFor();
   expect(await cards.locator("h3").allInnerTexts()).toEqual([second.productName, first.productName]);
-  const held = Promise.withResolvers<void>();
-  await routeOnce(page, "**/api/users/*/wishlist/*", (route) => held.promise.then(() => route.continue()));
+  const release = await hold(page, "**/api/users/*/wishlist/*");
   await button(page, `Sacar ${second.productName} de favoritos`).press("Enter");
   await button(page, `Sacar ${first.productName} de favoritos`).focus();
-  held.resolve();
+  release();
   // The focus stays on the next button when the previous card is removed.
   await link(page, second.productName).waitFor({ state: "detached" });
   expect(await focused(page)).toBe(`Sacar ${first.productName} de favoritos`);

@@ -1,7 +1,7 @@
 /** A review from the mail that asks for it to the page of the perfume, approved in the panel. */
 import { expect, test } from "vitest";
 import { violations } from "../axe.ts";
-import { DESKTOP, PHONE, visit } from "../browser.ts";
+import { DESKTOP, PHONE, visit, hold } from "../browser.ts";
 import { visitPanel } from "../journeys/administrator.ts";
 import { buyer, goodsOf, visitPayment } from "../journeys/card-buyer.ts";
 import { button, widthOver } from "../journeys/elements.ts";
@@ -118,8 +118,7 @@ test("two reviews that are sent at the same time both stay in view", async () =>
   );
   await receiveEightDaysAgo(placed._id);
   const { page, complaints } = await visitPayment(shop, user, `/profile/orders/detail/${placed._id}`);
-  const { promise: areSent, resolve: release } = Promise.withResolvers<void>();
-  await page.route("**/api/reviews/*/per_*", (route) => areSent.then(() => route.continue()));
+  const release = await hold(page, "**/api/reviews/*/per_*");
   for (const { productName } of bought) {
     await page.getByRole("button", { name: `Dejar mi opinión de ${productName}` }).click();
     const form = page.getByRole("form", { name: `Tu opinión de ${productName}` });
