@@ -21,6 +21,7 @@
  *   that starts a worker runs those tests on eight isolates in one process.
  */
 import { spawnSync } from "node:child_process";
+import { globSync, readFileSync } from "node:fs";
 import { ROTATED_FILES } from "./rotation.ts";
 import { VITEST } from "./setup/vitest-run.ts";
 
@@ -31,22 +32,11 @@ const system = (...names: string[]) => {
 
 /** Every case, not the quarter that `npm test` runs. */
 const WHOLE = { ROTATION: "all" };
+/** Test files that run a part of their cases, and those that run in one quarter. */
 const ROTATED = [
-  "tools/bottles/contrast.test",
-  "tools/bottles/pictures.test",
-  "db/stock/stock-ledger",
-  "local/shop/start",
-  ...[
-    "attack",
-    "bad-input",
-    "builds",
-    "matrix",
-    "pages/accessibility",
-    "pages/truth",
-    "journeys/panel.test",
-    "journeys/shopping.test",
-  ].map((name) => `tests/${name}`),
-  ...["histories", "faults"].map((name) => `tests/simulation/${name}`),
+  ...globSync("{db,local,tests,tools}/**/*.test.ts").filter((file) => /rotation\.ts"/.test(readFileSync(file, "utf8"))),
+  // Their cases are chosen in faults/loop.ts.
+  "tests/simulation/faults",
   ...ROTATED_FILES.flat(),
 ];
 

@@ -1,7 +1,8 @@
 /**
- * Splits slow tests over four runs of `npm test`: some files run a quarter of their cases, others run whole in one run of four.
- * The quarter follows the number of commits, so four commits in a row run everything. `ROTATION=all` runs every case
- * (`npm run load -- rotation`, each night); `ROTATION=0` to `3` chooses a quarter.
+ * Splits slow tests over four runs of `npm test`: some files run a quarter of their cases, others run whole in one run of four,
+ * and journeys that are the same on two screens run on one of them. The quarter follows the number of commits, so four commits
+ * in a row run everything. `ROTATION=all` runs every case (`npm run load -- rotation`, each night); `ROTATION=0` to `3` chooses
+ * a quarter.
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -106,6 +107,11 @@ export function isInRotation(index: number): boolean {
 /** Returns the cases of this run: every fourth, starting at the quarter's number, or all. */
 export function inRotation<Item>(items: readonly Item[]): Item[] {
   return items.filter((_, index) => isInRotation(index));
+}
+
+/** Returns one of the cases in each run, in turn, or all. For cases of which each proves almost what the others prove. */
+export function inTurn<const Item>(items: readonly Item[]): readonly Item[] {
+  return RUNS_ALL ? items : items.slice(QUARTER % items.length, (QUARTER % items.length) + 1);
 }
 
 /**

@@ -3,8 +3,9 @@ import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { refreshedCartSchema } from "#shop/accounts/user.contract.ts";
 import { violations } from "../axe.ts";
-import { DESKTOP, PHONE, routeOnce, visit, hold } from "../browser.ts";
+import { DESKTOP, hold, PHONE, routeOnce, visit } from "../browser.ts";
 import { callShop } from "../mailed.ts";
+import { inTurn } from "../rotation.ts";
 import { browser, shopFrom } from "../test-shop.ts";
 import { type Buyer, buyer, goodsOf } from "./card-buyer.ts";
 import { button, heading } from "./elements.ts";
@@ -37,10 +38,12 @@ async function expectUsable(add: Locator): Promise<void> {
   expect(await add.getAttribute("aria-disabled")).toBeNull();
 }
 
-test.each([
-  ["a phone", PHONE, "cajon-telefono"],
-  ["a desktop", DESKTOP, "cajon-escritorio"],
-] as const)("on %s the drawer shows what was added, and closes by keyboard alone", async (_, viewport, name) => {
+test.each(
+  inTurn([
+    ["a phone", PHONE, "cajon-telefono"],
+    ["a desktop", DESKTOP, "cajon-escritorio"],
+  ]),
+)("on %s the drawer shows what was added, and closes by keyboard alone", async (_, viewport, name) => {
   const ana = await buyer(shop, `${name}@azahar.test`);
   const { page, complaints } = await visitAsBuyer(shop, ana, { viewport }, PRODUCT);
   const me = await keyboardUser(page);

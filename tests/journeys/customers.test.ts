@@ -12,6 +12,7 @@ import { violations } from "../axe.ts";
 import { DESKTOP, PHONE } from "../browser.ts";
 import { callShop, mailsTo } from "../mailed.ts";
 import { signInAdmin } from "../people.ts";
+import { inTurn } from "../rotation.ts";
 import { database } from "../test-shop.ts";
 import { field, LAPTOP, sheet, toast, visitPanel } from "./administrator.ts";
 import { buyer, goodsOf } from "./card-buyer.ts";
@@ -111,10 +112,12 @@ test("an administrator adds a tag and a note to a customer, downloads their data
   expect(complaints.filter((line) => !line.includes("409") && !line.includes("403"))).toEqual([]);
 });
 
-test.each([
-  ["a phone", PHONE],
-  ["a large screen", DESKTOP],
-])("on %s customers are filtered by tag and exported, with a line in the activity log", async (name, viewport) => {
+test.each(
+  inTurn([
+    ["a phone", PHONE],
+    ["a large screen", DESKTOP],
+  ]),
+)("on %s customers are filtered by tag and exported, with a line in the activity log", async (name, viewport) => {
   const email = `clientela.${viewport.width}@azahar.test`;
   const tag = `etiqueta ${viewport.width}`;
   const user = await buyer(shop, email);

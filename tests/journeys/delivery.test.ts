@@ -4,6 +4,7 @@ import { formatArs } from "#shop/pricing/money.ts";
 import { violations } from "../axe.ts";
 import { DESKTOP, PHONE, visit } from "../browser.ts";
 import { callShop } from "../mailed.ts";
+import { inTurn } from "../rotation.ts";
 import { browser, shopUrl } from "../test-shop.ts";
 import { visitPanel } from "./administrator.ts";
 import { buyer, cancelAfterwards, ordersOf, putIntoCart } from "./card-buyer.ts";
@@ -66,10 +67,12 @@ test("on a product page a shopper calculates the delivery by postal code, by key
   expect(complaints).toEqual([]);
 });
 
-test.each([
-  ["a phone", PHONE],
-  ["a desktop", DESKTOP],
-])("on %s delivery to a zone costs the price of the zone, and the order shows the arrival", async (name, viewport) => {
+test.each(
+  inTurn([
+    ["a phone", PHONE],
+    ["a desktop", DESKTOP],
+  ]),
+)("on %s delivery to a zone costs the price of the zone, and the order shows the arrival", async (name, viewport) => {
   onTestFinished(() => offer([]));
   await offer([SOUTH]);
   const marta = await buyer(shop, `marta.zona.${name.replace(" ", "-")}@azahar.test`);

@@ -4,6 +4,7 @@ import { perfumeResponseSchema, perfumesResponseSchema } from "#shop/catalogue/p
 import { formatArs } from "#shop/pricing/money.ts";
 import { violations } from "../axe.ts";
 import { DESKTOP, PHONE, visit } from "../browser.ts";
+import { inTurn } from "../rotation.ts";
 import { browser, shopUrl } from "../test-shop.ts";
 
 /** Product paths of the cards on the page. */
@@ -96,10 +97,12 @@ test("families and notes are filters, and the page of a perfume shows them", asy
   expect(await facts.innerText()).toMatch(/Notas de [\s\S]*vainilla[\s\S]*Familia\s+Dulce/i);
 });
 
-test.each([
-  ["a phone", PHONE],
-  ["a desktop", DESKTOP],
-])("on %s without JavaScript three perfumes are compared", async (_, viewport) => {
+test.each(
+  inTurn([
+    ["a phone", PHONE],
+    ["a desktop", DESKTOP],
+  ]),
+)("on %s without JavaScript three perfumes are compared", async (_, viewport) => {
   const { page, complaints } = await visit(browser, { viewport, javaScriptEnabled: false });
   await page.goto(`${shopUrl}/detail-perfume/lattafa-asad`);
   await page.getByRole("link", { name: "Comparar" }).click();

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { DESKTOP, PHONE, visit, hold } from "../browser.ts";
+import { DESKTOP, hold, PHONE, visit } from "../browser.ts";
 import { productWithTwoSizes } from "../shop.ts";
 import { slowConnection } from "../taps.ts";
 import { browser, shopUrl } from "../test-shop.ts";

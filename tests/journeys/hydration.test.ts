@@ -1,7 +1,7 @@
 /** React adopts the markup that the build rendered: no mismatch, and the same elements, whatever the page showed before. */
 import type { Page } from "playwright-core";
 import { afterEach, expect, onTestFinished, test } from "vitest";
-import { visit, hold } from "../browser.ts";
+import { hold, visit } from "../browser.ts";
 import { productWithTwoSizes } from "../shop.ts";
 import { browser, database, shopUrl } from "../test-shop.ts";
 import { ignorePhantomPointer } from "../weight.ts";

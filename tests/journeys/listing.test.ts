@@ -9,7 +9,7 @@ import { offerOf } from "#shop/storefront/offer.ts";
 import { perfumeIndex } from "#shop/storefront/search/entry.ts";
 import { search as searchIn } from "#shop/storefront/search/search.ts";
 import { countLabel } from "#site/islands/storefront/ListingControls.tsx";
-import { PHONE, visit, hold } from "../browser.ts";
+import { hold, PHONE, visit } from "../browser.ts";
 import { browser, shopUrl } from "../test-shop.ts";
 import { lateScripts } from "./elements.ts";
 

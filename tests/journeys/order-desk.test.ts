@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { formatArs } from "#shop/pricing/money.ts";
 import { DESKTOP, PHONE } from "../browser.ts";
 import { callShop, mailsTo } from "../mailed.ts";
+import { inTurn } from "../rotation.ts";
 import { seeNextStep, visitPanel } from "./administrator.ts";
 import { buyer, goodsOf } from "./card-buyer.ts";
 import { button, expectFine } from "./elements.ts";
@@ -10,10 +11,12 @@ import { one } from "./transfer-buyer.ts";
 
 const shop = await shopWithAdmin("203.0.113.66");
 
-test.each([
-  ["desktop", DESKTOP],
-  ["phone", PHONE],
-])(
+test.each(
+  inTurn([
+    ["desktop", DESKTOP],
+    ["phone", PHONE],
+  ]),
+)(
   "on a %s an order goes by keyboard from its transfer to received, and the mail has its tracking number",
   async (name, viewport) => {
     const email = `mesa.${name}@azahar.test`;

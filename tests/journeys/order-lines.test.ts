@@ -1,8 +1,9 @@
 /** An administrator changes the products of an order that waits for its transfer, by keyboard and by mouse. */
 import { expect, test } from "vitest";
 import { formatArs } from "#shop/pricing/money.ts";
-import { DESKTOP, PHONE, hold } from "../browser.ts";
+import { DESKTOP, hold, PHONE } from "../browser.ts";
 import { callShop, mailsTo } from "../mailed.ts";
+import { inTurn } from "../rotation.ts";
 import { visitPanel } from "./administrator.ts";
 import { buyer, goodsOf } from "./card-buyer.ts";
 import { button, expectFine } from "./elements.ts";
@@ -13,10 +14,12 @@ const shop = await shopWithAdmin("203.0.113.111");
 
 const pesos = (amount: number) => formatArs(Math.round(amount * 100));
 
-test.each([
-  ["desktop", DESKTOP],
-  ["phone", PHONE],
-])("on a %s one unit and a perfume are added to an order, and its buyer gets the new total", async (name, viewport) => {
+test.each(
+  inTurn([
+    ["desktop", DESKTOP],
+    ["phone", PHONE],
+  ]),
+)("on a %s one unit and a perfume are added to an order, and its buyer gets the new total", async (name, viewport) => {
   const email = `cambio.${name}@azahar.test`;
   const [first, second] = await goodsOf(shop);
   const who = await buyer(shop, email);

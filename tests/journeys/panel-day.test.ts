@@ -7,7 +7,19 @@ import { callShop } from "../mailed.ts";
 import { seeNextStep, sheet, toast, visitPanel } from "./administrator.ts";
 import { buyer } from "./card-buyer.ts";
 import { button, counting, expectFine, link, widthOver } from "./elements.ts";
-import { confirmLabel, orderRows, paidOrders, pesos, placeWithReceipt, printed, printedPages, queuedMails, readOrder, replacePrinting, transferRow } from "./panel-orders.ts";
+import {
+  confirmLabel,
+  orderRows,
+  paidOrders,
+  pesos,
+  placeWithReceipt,
+  printed,
+  printedPages,
+  queuedMails,
+  readOrder,
+  replacePrinting,
+  transferRow,
+} from "./panel-orders.ts";
 import { shopWithAdmin } from "./placed-orders.ts";
 import { one } from "./transfer-buyer.ts";
 

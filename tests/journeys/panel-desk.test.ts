@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { violations } from "../axe.ts";
-import { PHONE, hold } from "../browser.ts";
+import { hold, PHONE } from "../browser.ts";
 import { callShop } from "../mailed.ts";
 import { database, shopFrom } from "../test-shop.ts";
 import { LAPTOP, sheet, visitPanel } from "./administrator.ts";

@@ -2,7 +2,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { violations } from "../axe.ts";
-import { PHONE, hold } from "../browser.ts";
+import { hold, PHONE } from "../browser.ts";
 import { mailsTo } from "../mailed.ts";
 import { database, localUrl, shopFrom } from "../test-shop.ts";
 import { field, LAPTOP, openTab, sheet, toast, visitPanel } from "./administrator.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
-import { PHONE, visit, hold } from "../browser.ts";
+import { hold, PHONE, visit } from "../browser.ts";
 import { callShop } from "../mailed.ts";
 import { browser, shopFrom, shopUrl } from "../test-shop.ts";
 import { field, LAPTOP, openTab, sheet, toast, visitPanel } from "./administrator.ts";

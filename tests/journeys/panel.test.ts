@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { violations } from "../axe.ts";
-import { DESKTOP, PHONE, hold } from "../browser.ts";
+import { DESKTOP, hold, PHONE } from "../browser.ts";
 import { callShop, mailsTo } from "../mailed.ts";
 import { signInAdmin } from "../people.ts";
 import { inRotation } from "../rotation.ts";

@@ -4,6 +4,7 @@ import { violations } from "../axe.ts";
 import { DESKTOP, PHONE } from "../browser.ts";
 import { mailsTo } from "../mailed.ts";
 import { openSession } from "../people.ts";
+import { inTurn } from "../rotation.ts";
 import { sheet, visitPanel } from "./administrator.ts";
 import { buyer } from "./card-buyer.ts";
 import { button } from "./elements.ts";
@@ -12,10 +13,12 @@ import { shopWithAdmin } from "./placed-orders.ts";
 const [GIVE, TAKE] = ["Dar permiso de administrar", "Quitar permiso de administrar"];
 const shop = await shopWithAdmin("203.0.113.139");
 
-test.each([
-  ["escritorio", DESKTOP],
-  ["telefono", PHONE],
-])("%s: a person gets the permission for orders, and loses it", async (name, viewport) => {
+test.each(
+  inTurn([
+    ["escritorio", DESKTOP],
+    ["telefono", PHONE],
+  ]),
+)("%s: a person gets the permission for orders, and loses it", async (name, viewport) => {
   const email = `permiso.${name}@azahar.test`;
   await buyer(shop, email);
   const { page, complaints } = await visitPanel(shop, `/admin-panel/users#?search=permiso.${name}`, viewport);

@@ -5,6 +5,7 @@ import { dayInArgentina } from "#shop/accounts/person.ts";
 import type { AdminPerfume } from "#shop/catalogue/product.contract.ts";
 import { violations } from "../axe.ts";
 import { DESKTOP, PHONE } from "../browser.ts";
+import { inTurn } from "../rotation.ts";
 import { field, sheet, toast, visitPanel } from "./administrator.ts";
 import { button, expectFine } from "./elements.ts";
 import { createPerfume, unitsOf } from "./panel-perfumes.ts";
@@ -20,10 +21,12 @@ const stockOf = async (perfume: AdminPerfume) => (await unitsOf(shop, perfume)).
 
 const textOf = async (part: Locator) => (await part.innerText()).replaceAll(/\s+/g, " ").trim();
 
-test.each([
-  ["a desktop", DESKTOP],
-  ["a phone", PHONE],
-])(
+test.each(
+  inTurn([
+    ["a desktop", DESKTOP],
+    ["a phone", PHONE],
+  ]),
+)(
   "on %s, sizes are ordered from the reorder list and arrive in parts, and the purchase order is closed and reopened",
   async (device, viewport) => {
     const names = ["uno", "dos", "tres"].map((number) => `Encargo ${number} ${device.replace("a ", "")}`);

@@ -4,6 +4,7 @@ import { pdf } from "#shop/orders/receipt.fixture.ts";
 import { violations } from "../axe.ts";
 import { DESKTOP, PHONE } from "../browser.ts";
 import { callShop, mailsTo } from "../mailed.ts";
+import { inTurn } from "../rotation.ts";
 import { sheet, toast, visitPanel } from "./administrator.ts";
 import { buyer } from "./card-buyer.ts";
 import { button } from "./elements.ts";
@@ -13,10 +14,12 @@ import { visitAsBuyer } from "./transfer-buyer.ts";
 
 const shop = await shopWithAdmin("203.0.113.138");
 
-test.each([
-  ["escritorio", DESKTOP],
-  ["telefono", PHONE],
-])("%s: in Transferencias another receipt is requested by mail, and the buyer sends it", async (name, viewport) => {
+test.each(
+  inTurn([
+    ["escritorio", DESKTOP],
+    ["telefono", PHONE],
+  ]),
+)("%s: in Transferencias another receipt is requested by mail, and the buyer sends it", async (name, viewport) => {
   const email = `comprobante.${name}@azahar.test`;
   const user = await buyer(shop, email);
   const placed = await placeWithReceipt(shop, user);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { type Order, orderResponseSchema } from "#shop/orders/order.contract.ts";
 import { bytesOf, pdf, receipts } from "#shop/orders/receipt.fixture.ts";
 import { violations } from "../axe.ts";
-import { PHONE, routeOnce, hold } from "../browser.ts";
+import { hold, PHONE, routeOnce } from "../browser.ts";
 import { callShop } from "../mailed.ts";
 import { listedPerfumes } from "../shop.ts";
 import { shopUrl } from "../test-shop.ts";

@@ -7,6 +7,7 @@ import { cardBody } from "#shop/payments/payment.fixture.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import { DESKTOP, PHONE } from "../browser.ts";
 import { callShop } from "../mailed.ts";
+import { inTurn } from "../rotation.ts";
 import { listedPerfumes } from "../shop.ts";
 import { field, sheet, toast, visitPanel } from "./administrator.ts";
 import { buyerWith, goodsOf, putIntoCart } from "./card-buyer.ts";
@@ -36,10 +37,12 @@ const nameOf = ({ productName, milliliters }: WirePerfume) => `${productName} ${
 const priceOf = ({ milliliters }: WirePerfume) => milliliters[0]?.priceArs ?? 0;
 const pesosOf = (amount: number) => formatArs(Math.round(amount * 100));
 
-test.each([
-  ["desktop", DESKTOP],
-  ["phone", PHONE],
-])(
+test.each(
+  inTurn([
+    ["desktop", DESKTOP],
+    ["phone", PHONE],
+  ]),
+)(
   "on a %s a unit is refunded by keyboard and returns to stock, and the rest is refunded without returning",
   async (name, viewport) => {
     const goods = await goodsOf(shop);

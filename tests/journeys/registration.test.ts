@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { violations } from "../axe.ts";
-import { PHONE, routeOnce, visit, hold } from "../browser.ts";
+import { hold, PHONE, routeOnce, visit } from "../browser.ts";
 import { mailedLink, mailsTo, requestLink } from "../mailed.ts";
 import { browser, database, localUrl, shopFrom, shopUrl } from "../test-shop.ts";
 

@@ -3,6 +3,7 @@ import { Secret, TOTP } from "otpauth";
 import { afterAll, expect, test } from "vitest";
 import { violations } from "../axe.ts";
 import { PHONE } from "../browser.ts";
+import { inTurn } from "../rotation.ts";
 import { database, shopFrom } from "../test-shop.ts";
 import { field, LAPTOP, sheet, visitPanel } from "./administrator.ts";
 import { button, submitSignIn } from "./elements.ts";
@@ -40,10 +41,12 @@ test("the first page of the panel is not moved by the notice that asks for the s
   expect(moved.filter((name) => /\bdesk\b/.test(name))).toEqual([]);
 });
 
-test.each([
-  ["a phone", PHONE],
-  ["a laptop", LAPTOP],
-] as const)(
+test.each(
+  inTurn([
+    ["a phone", PHONE],
+    ["a laptop", LAPTOP],
+  ]),
+)(
   "on %s an administrator sets up the second factor, signs in with it and confirms a change",
   async (name, viewport) => {
     await forget();

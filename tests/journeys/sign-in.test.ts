@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { violations } from "../axe.ts";
-import { PHONE, visit, waitForSlowDrawer, hold } from "../browser.ts";
+import { hold, PHONE, visit, waitForSlowDrawer } from "../browser.ts";
 import { listedPerfumes } from "../shop.ts";
 import { browser, shopUrl } from "../test-shop.ts";
 import { submitSignIn } from "./elements.ts";

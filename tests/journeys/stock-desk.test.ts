@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { AdminPerfume } from "#shop/catalogue/product.contract.ts";
 import { violations } from "../axe.ts";
-import { DESKTOP, PHONE, hold } from "../browser.ts";
+import { DESKTOP, hold, PHONE } from "../browser.ts";
 import { callShop } from "../mailed.ts";
 import { field, LAPTOP, loseResponse, seeNextStep, sheet, toast, visitPanel, withoutLost } from "./administrator.ts";
 import { button, countClicks, expectFine, tabTo } from "./elements.ts";

@@ -3,7 +3,7 @@ import { adminPerfumeResponseSchema } from "#shop/catalogue/product.contract.ts"
 import { waitingForStockSchema } from "#shop/stock/stock-alert.contract.ts";
 import type { WirePerfume } from "../../shop/catalogue/perfume.contract.ts";
 import { violations } from "../axe.ts";
-import { DESKTOP, PHONE, visit, hold } from "../browser.ts";
+import { DESKTOP, hold, PHONE, visit } from "../browser.ts";
 import { callShop, mailsTo } from "../mailed.ts";
 import { PASSWORD, register } from "../people.ts";
 import { listedPerfumes } from "../shop.ts";

@@ -1,7 +1,7 @@
 /** A review from the mail that asks for it to the page of the perfume, approved in the panel. */
 import { expect, test } from "vitest";
 import { violations } from "../axe.ts";
-import { DESKTOP, PHONE, visit, hold } from "../browser.ts";
+import { DESKTOP, hold, PHONE, visit } from "../browser.ts";
 import { visitPanel } from "../journeys/administrator.ts";
 import { buyer, goodsOf, visitPayment } from "../journeys/card-buyer.ts";
 import { button, widthOver } from "../journeys/elements.ts";
