@@ -1,18 +1,16 @@
 /** An administrator changes the products of an order that waits for its transfer, by keyboard and by mouse. */
 import { expect, test } from "vitest";
-import { formatArs } from "#shop/pricing/money.ts";
 import { DESKTOP, hold, PHONE } from "../browser.ts";
 import { callShop, mailsTo } from "../mailed.ts";
 import { inTurn } from "../rotation.ts";
 import { visitPanel } from "./administrator.ts";
 import { buyer, goodsOf } from "./card-buyer.ts";
 import { button, expectFine } from "./elements.ts";
+import { pesos } from "./panel-orders.ts";
 import { move, order, shopWithAdmin } from "./placed-orders.ts";
 import { one } from "./transfer-buyer.ts";
 
 const shop = await shopWithAdmin("203.0.113.111");
-
-const pesos = (amount: number) => formatArs(Math.round(amount * 100));
 
 test.each(
   inTurn([

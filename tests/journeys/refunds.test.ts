@@ -4,7 +4,6 @@ import { buyerAt } from "#local/stand-ins/mercado-pago/buyer.fixture.ts";
 import type { WirePerfume } from "#shop/catalogue/perfume.contract.ts";
 import { cardOrderSchema } from "#shop/payments/pay.contract.ts";
 import { cardBody } from "#shop/payments/payment.fixture.ts";
-import { formatArs } from "#shop/pricing/money.ts";
 import { DESKTOP, PHONE } from "../browser.ts";
 import { callShop } from "../mailed.ts";
 import { inTurn } from "../rotation.ts";
@@ -12,6 +11,7 @@ import { listedPerfumes } from "../shop.ts";
 import { field, sheet, toast, visitPanel } from "./administrator.ts";
 import { buyerWith, goodsOf, putIntoCart } from "./card-buyer.ts";
 import { button, expectFine } from "./elements.ts";
+import { pesos } from "./panel-orders.ts";
 import { shopWithAdmin } from "./placed-orders.ts";
 import { one } from "./transfer-buyer.ts";
 
@@ -22,8 +22,8 @@ async function paidOrder(email: string, [first, second]: readonly [WirePerfume, 
   const user = await buyerWith(shop, email, first);
   await putIntoCart(shop, user, first);
   await putIntoCart(shop, user, second);
-  const pesos = 2 * (first.milliliters[0]?.priceArs ?? 0) + (second.milliliters[0]?.priceArs ?? 0);
-  const body = cardBody(await buyerAt(`${shop.localUrl}/mercadopago`).token("APRO"), pesos);
+  const total = 2 * (first.milliliters[0]?.priceArs ?? 0) + (second.milliliters[0]?.priceArs ?? 0);
+  const body = cardBody(await buyerAt(`${shop.localUrl}/mercadopago`).token("APRO"), total);
   const response = await callShop(shop, "POST", "/pay/payment", { cookie: user.cookie, body });
   return cardOrderSchema.parse(await response.json()).order;
 }
@@ -35,7 +35,6 @@ async function stockOf({ _id }: WirePerfume): Promise<number> {
 
 const nameOf = ({ productName, milliliters }: WirePerfume) => `${productName} ${milliliters[0]?.ml} ml`;
 const priceOf = ({ milliliters }: WirePerfume) => milliliters[0]?.priceArs ?? 0;
-const pesosOf = (amount: number) => formatArs(Math.round(amount * 100));
 
 test.each(
   inTurn([
@@ -54,7 +53,7 @@ test.each(
       sheet(page).getByRole("group", { name: `Unidades de ${nameOf(perfume)}`, exact: true });
     const more = (perfume: WirePerfume) => stepper(perfume).getByRole("button", { name: "Una más" });
     const amount = () => field(page, "Monto en pesos").inputValue();
-    const text = (pesos: number) => `${pesos}`.replace(".", ",");
+    const text = (value: number) => `${value}`.replace(".", ",");
 
     await button(page, "Devolver dinero").press("Enter");
     await sheet(page).getByText("Sin unidades elegidas, se devuelve solo dinero.").waitFor();
@@ -72,7 +71,7 @@ test.each(
     await button(page, "Devolver").press("Enter");
     await toast(page, "Devolución pedida").waitFor();
     await page.getByText("1 devuelta, volvió al stock", { exact: true }).waitFor();
-    await page.getByText(`Devolución de ${pesosOf(priceOf(twice))}, hecha, por 1 × ${nameOf(twice)}`).waitFor();
+    await page.getByText(`Devolución de ${pesos(priceOf(twice))}, hecha, por 1 × ${nameOf(twice)}`).waitFor();
     await expect.poll(() => stockOf(twice)).toBe(before + 1);
     await expectFine(page);
 
