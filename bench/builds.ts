@@ -76,7 +76,7 @@ async function sizeOf(products: number, built: CostlyBuild): Promise<MeasuredSiz
   return {
     ...built,
     products,
-    ...(await measureFiles(built.folder)),
+    ...measureFiles(built.folder),
     productBytes: median(pages("detail-perfume/").map((file) => read(file).length)),
     listingBytes: Math.max(...largest.map((html) => brotliCompressSync(html).length)),
   };

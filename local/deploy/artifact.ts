@@ -6,11 +6,10 @@ import { spawnSync } from "node:child_process";
 import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import * as z from "zod";
-import type { ChildCall } from "../process/child.ts";
 import { CommandError } from "../process/errors.ts";
 import { hashOf, ROOT, readJson } from "../process/files.ts";
 import { bundleWorker, rendererOf } from "../shop/bundle.ts";
-import { buildRelease, type Release } from "../site/release.ts";
+import { type BuildCall, buildRelease, type Release } from "../site/release.ts";
 import { runWrangler } from "./target.ts";
 
 /** Stores and fetches a release's file by its name. Each call returns whether it succeeded. */
@@ -26,8 +25,6 @@ export function bucketStore(
     runWrangler(["r2", "object", verb, `${bucket}/${name}`, "--file", file, ...location], signal);
   return { put: run("put"), get: run("get") };
 }
-
-type BuildCall = Pick<ChildCall, "logFile" | "signal" | "onSpawn">;
 
 /** The worker's module in a release. */
 export const workerOf = ({ folder }: Release) => join(folder, "worker", "index.js");

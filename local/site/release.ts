@@ -25,7 +25,7 @@ export interface Release {
   folder: string;
 }
 
-type BuildCall = Pick<ChildCall, "logFile" | "signal" | "onSpawn">;
+export type BuildCall = Pick<ChildCall, "logFile" | "signal" | "onSpawn">;
 
 /**
  * Builds the pages' code with Astro, or returns the release of the same sources. Throws with Astro's last lines when that
