@@ -24,7 +24,7 @@ import {
   visitAsPayer,
   visitPayment,
 } from "./card-buyer.ts";
-import { button, counting, heading, link, nextSteps } from "./elements.ts";
+import { button, counting, fillFields, heading, link, nextSteps, ROSARIO } from "./elements.ts";
 import { METHOD, one } from "./transfer-buyer.ts";
 
 const shop = shopFrom("203.0.113.61");
@@ -43,13 +43,7 @@ test("on a phone with home delivery, installments show their cost, the card is c
   await page.getByRole("radio", { name: /Envío a domicilio/ }).check();
   await button(page, "Continuar").click();
   await page.getByLabel("Provincia").selectOption("Santa Fe");
-  for (const [label, text] of [
-    ["Ciudad", "Rosario"],
-    ["Calle", "9 de Julio"],
-    ["Número", "1234"],
-    ["Código Postal", "2000"],
-  ] as const)
-    await page.getByLabel(label).fill(text);
+  await fillFields(page, ROSARIO);
   await button(page, "Continuar").click();
   await page.getByRole("radio", { name: /Tarjeta/ }).check();
   await button(page, "Pagar con tarjeta").click();

@@ -7,7 +7,7 @@ import { PHONE, routeOnce } from "../browser.ts";
 import { shopFrom, shopUrl } from "../test-shop.ts";
 import { layoutShift } from "../weight.ts";
 import { buyer, cancelAfterwards, ordersOf, putIntoCart } from "./card-buyer.ts";
-import { button, focused, heading, nextSteps } from "./elements.ts";
+import { button, fillFields, focused, heading, nextSteps, ROSARIO } from "./elements.ts";
 import {
   ADDRESS,
   badge,
@@ -61,13 +61,7 @@ test("on a phone a buyer reaches free shipping, adds an address, and places one 
   await page.locator(".field-error").getByText("Por favor, selecciona una dirección").waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByLabel("Provincia").selectOption("Santa Fe");
-  for (const [label, text] of [
-    ["Ciudad", "Rosario"],
-    ["Calle", "9 de Julio"],
-    ["Número", "1234"],
-    ["Código Postal", "2000"],
-  ] as const)
-    await page.getByLabel(label).fill(text);
+  await fillFields(page, ROSARIO);
   // Enter saves the address and chooses it.
   await page.getByLabel("Código Postal").press("Enter");
   await toast(page, "Dirección añadida correctamente").waitFor();
@@ -186,13 +180,9 @@ test("on a first purchase Continuar validates and saves the filled-in address, t
   await button(page, "Continuar").click();
   await heading(page, ADDRESS).waitFor();
 
-  const typed = [
-    ["Ciudad", "Rosario"],
-    ["Calle", "9 de Julio"],
-    // Not a postal code, so it fills in no province.
-    ["Código Postal", "200"],
-  ] as const;
-  for (const [label, text] of typed) await page.getByLabel(label).fill(text);
+  // Not a postal code, so it fills in no province.
+  const typed = { Ciudad: "Rosario", Calle: "9 de Julio", "Código Postal": "200" };
+  await fillFields(page, typed);
   await button(page, "Continuar").click();
   const errors = page.locator(".field-error");
   await errors.getByText("La provincia es requerida").waitFor();
@@ -215,7 +205,7 @@ test("on a first purchase Continuar validates and saves the filled-in address, t
     return [toasts?.bottom ?? NaN, bar?.top ?? NaN];
   });
   expect(toastsEnd).toBeLessThanOrEqual(Number(barTop));
-  for (const [label, text] of typed) expect(await page.getByLabel(label).inputValue()).toBe(text);
+  for (const [label, text] of Object.entries(typed)) expect(await page.getByLabel(label).inputValue()).toBe(text);
 
   await button(page, "Continuar").click();
   await heading(page, METHOD).waitFor();
@@ -228,7 +218,7 @@ test("on a first purchase Continuar validates and saves the filled-in address, t
   // An open form with text takes precedence over the selected address.
   await button(page, "Agregar dirección").click();
   await page.getByLabel("Provincia").selectOption("Santa Fe");
-  for (const [label, text] of [...typed, ["Número", "55"]] as const) await page.getByLabel(label).fill(text);
+  await fillFields(page, { ...typed, Número: "55" });
   await button(page, "Continuar").click();
   await heading(page, METHOD).waitFor();
   await page.getByText("9 de Julio 55").waitFor();

@@ -8,7 +8,7 @@ import { inTurn } from "../rotation.ts";
 import { browser, shopUrl } from "../test-shop.ts";
 import { visitPanel } from "./administrator.ts";
 import { buyer, cancelAfterwards, ordersOf, putIntoCart } from "./card-buyer.ts";
-import { button, focused, heading, link } from "./elements.ts";
+import { button, fillFields, focused, heading, link } from "./elements.ts";
 import { move, shopWithAdmin } from "./placed-orders.ts";
 import {
   ADDRESS,
@@ -94,12 +94,7 @@ test.each(
   const postalCode = page.getByLabel("Código Postal");
   await postalCode.fill("9400");
   await expect.poll(() => page.getByLabel("Provincia").inputValue()).toBe("Santa Cruz");
-  for (const [label, text] of [
-    ["Ciudad", "Río Gallegos"],
-    ["Calle", "Roca"],
-    ["Número", "100"],
-  ] as const)
-    await page.getByLabel(label, { exact: true }).fill(text);
+  await fillFields(page, { Ciudad: "Río Gallegos", Calle: "Roca", Número: "100" });
   await button(page, "Continuar").click();
   await heading(page, METHOD).waitFor();
   expect(await totalOf(page)).toBe(formatArs(transferCentavos + 900_000));
@@ -132,15 +127,14 @@ test("an administrator adds a zone in the panel: unknown places are refused, and
   const { page, complaints } = await visitPanel(shop, "/admin-panel/administrator#ajustes");
   const form = page.getByRole("form", { name: "Zonas de entrega" });
   await form.getByRole("button", { name: "Agregar una zona" }).click();
-  for (const [label, text] of [
-    ["Nombre de la zona", "Patagonia"],
-    ["Provincias y códigos postales", "Chubut, Atlántida"],
-    ["Costo de envío, en pesos", "9.000,50"],
-    ["Llega desde, en días hábiles", "5"],
-    ["Llega hasta, en días hábiles", "9"],
-    ["Correo o transporte", "Andreani"],
-  ] as const)
-    await form.getByLabel(label, { exact: true }).fill(text);
+  await fillFields(form, {
+    "Nombre de la zona": "Patagonia",
+    "Provincias y códigos postales": "Chubut, Atlántida",
+    "Costo de envío, en pesos": "9.000,50",
+    "Llega desde, en días hábiles": "5",
+    "Llega hasta, en días hábiles": "9",
+    "Correo o transporte": "Andreani",
+  });
   await form.getByRole("button", { name: "Guardar zonas" }).click();
   await form.getByText("No conocemos el lugar 2").first().waitFor();
   expect(await form.getByLabel("Nombre de la zona").inputValue()).toBe("Patagonia");

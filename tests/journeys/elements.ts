@@ -72,6 +72,14 @@ export async function countClicks(page: Page): Promise<{ clicks: number }> {
   return counted;
 }
 
+/** Fills fields, each found by its label. */
+export async function fillFields(scope: Page | Locator, texts: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, text] of Object.entries(texts)) await scope.getByLabel(label, { exact: true }).fill(text);
+}
+
+/** An address in Rosario, by the labels of its fields. */
+export const ROSARIO = { Ciudad: "Rosario", Calle: "9 de Julio", Número: "1234", "Código Postal": "2000" };
+
 /** Fills in the sign-in form and sends it. */
 export async function submitSignIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel("Email").fill(email);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { violations } from "../axe.ts";
 import { PHONE, routeOnce, visit } from "../browser.ts";
 import { browser, shopFrom, shopUrl } from "../test-shop.ts";
-import { button, expectStill } from "./elements.ts";
+import { button, expectStill, fillFields } from "./elements.ts";
 import {
   address,
   enter,
@@ -156,13 +156,7 @@ test("addresses are refused with a message for each wrong field, added up to ten
 
   await button(other, "Agregar dirección").click();
   await other.getByLabel("Provincia").selectOption("Salta");
-  for (const [label, text] of [
-    ["Ciudad", "Cafayate"],
-    ["Calle", "Once"],
-    ["Número", "11"],
-    ["Código Postal", "A4427XAA"],
-  ] as const)
-    await other.getByLabel(label).fill(text);
+  await fillFields(other, { Ciudad: "Cafayate", Calle: "Once", Número: "11", "Código Postal": "A4427XAA" });
   await button(other, "Guardar dirección").click();
   await toast(other, "Podés guardar hasta 10 direcciones").waitFor();
   expect(await other.getByLabel("Calle").inputValue()).toBe("Once");

@@ -8,7 +8,7 @@ import { listedPerfumes } from "../shop.ts";
 import { browser, shopFrom, shopUrl } from "../test-shop.ts";
 import { visitPanel } from "./administrator.ts";
 import { buyer, cancelAfterwards, putIntoCart } from "./card-buyer.ts";
-import { button, heading } from "./elements.ts";
+import { button, fillFields, heading, ROSARIO } from "./elements.ts";
 import { observeAnnouncements, PANEL_LANDMARKS, readerProblems, treeOf } from "./reader-tree.ts";
 import { ADDRESS, CART, expensiveGoodsOf, METHOD, one, TRANSFER, visitAsBuyer } from "./transfer-buyer.ts";
 
@@ -95,13 +95,7 @@ test("the checkout steps have sound trees and announce changes, up to the order'
   expect(form).toContain('list "Pasos de la compra"');
   await expectAnnounced(page, () => button(page, "Continuar").press("Enter"), /Por favor, selecciona una dirección/);
   await page.getByLabel("Provincia").selectOption("Santa Fe");
-  for (const [label, text] of Object.entries({
-    Ciudad: "Rosario",
-    Calle: "Mitre",
-    Número: "12",
-    "Código Postal": "2000",
-  }))
-    await page.getByLabel(label).fill(text);
+  await fillFields(page, ROSARIO);
   await expectAnnounced(page, () => button(page, "Continuar").press("Enter"), /Dirección añadida correctamente/);
   await heading(page, METHOD).waitFor();
   await button(page, "Volver a la dirección").press("Enter");
