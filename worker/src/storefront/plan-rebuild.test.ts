@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { planRebuild, type RequestedRebuild } from "./request-rebuild.ts";
+import { planRebuild } from "./request-rebuild.ts";
 
 const NOON = Date.UTC(2026, 10, 21, 15);
-const NEVER: RequestedRebuild = {
+const NEVER = {
   catalogueVersion: 3,
   requestedVersion: 0,
   attempt: 0,
@@ -11,7 +11,7 @@ const NEVER: RequestedRebuild = {
   nextTryAtMs: 0,
 };
 /** Version 3 was requested at noon, without a debounce. */
-const ONCE: RequestedRebuild = { ...NEVER, requestedVersion: 3, attempt: 1, requestedAtMs: NOON, nextTryAtMs: NOON };
+const ONCE = { ...NEVER, requestedVersion: 3, attempt: 1, requestedAtMs: NOON, nextTryAtMs: NOON };
 
 test("a build of a new change is requested immediately", () => {
   const plan = { forVersion: 3, attempt: 1, nowMs: NOON, nextTryAtMs: NOON + 600_000 };

@@ -1,5 +1,11 @@
 import type { Database } from "#db/client.ts";
-import { claimRebuild, readRebuild, storeBuiltVersion } from "#db/storefront/rebuild.ts";
+import {
+  claimRebuild,
+  type RebuildClaim,
+  type RebuildState,
+  readRebuild,
+  storeBuiltVersion,
+} from "#db/storefront/rebuild.ts";
 import type { Assets } from "../env/config.ts";
 import { log } from "../log.ts";
 import { callRebuildHook, type RebuildHook, readBuiltVersion } from "../ports/built-site.ts";
@@ -39,31 +45,14 @@ export async function requestRebuild(request: RebuildRequest): Promise<RebuildOu
   return (await claimRebuild(db, plan)) ? sendRequest(hook, plan) : "taken";
 }
 
-async function sendRequest(hook: RebuildHook, { forVersion, attempt }: PlannedRebuild): Promise<RebuildOutcome> {
+async function sendRequest(hook: RebuildHook, { forVersion, attempt }: RebuildClaim): Promise<RebuildOutcome> {
   const response = await callRebuildHook(hook);
   if (response.ok) return "requested";
   log("rebuild_refused", { forVersion, attempt, reason: response.reason });
   return "refused";
 }
 
-/** The catalogue version, and the last request: its version, attempt and time, and the earliest time of the next request. */
-export interface RequestedRebuild {
-  catalogueVersion: number;
-  requestedVersion: number;
-  attempt: number;
-  requestedAtMs: number;
-  nextTryAtMs: number;
-}
-
-/** The next request: its version, its attempt for that version, and the earliest time of a further one. */
-interface PlannedRebuild {
-  forVersion: number;
-  attempt: number;
-  nowMs: number;
-  nextTryAtMs: number;
-  /** See `claimRebuild`. */
-  urgentAfterMs?: number;
-}
+type RequestedRebuild = Omit<RebuildState, "builtVersion">;
 
 /** Minimum time from any request to an urgent one: two clicks make one build. */
 const URGENT_AFTER_MS = 60_000;
@@ -79,7 +68,7 @@ const LONGEST_WAIT_MS = 3_600_000;
 export function planRebuild(
   input: RequestedRebuild,
   { rebuildSeconds, nowMs, urgent = false }: { rebuildSeconds: number; nowMs: number; urgent?: boolean },
-): PlannedRebuild | null {
+): RebuildClaim | null {
   const again = input.requestedVersion === input.catalogueVersion;
   if (urgent ? nowMs < input.requestedAtMs + URGENT_AFTER_MS : mustWait(input, again, nowMs)) return null;
   return {
