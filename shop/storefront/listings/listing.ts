@@ -140,19 +140,24 @@ function oneOf<V>(requested: readonly V[] | undefined, value: V): boolean {
   return !requested?.length || requested.includes(value);
 }
 
+/** What the products of a listing page have in common. */
+interface PageFilters {
+  genders?: readonly Gender[];
+  categories?: readonly Category[];
+  brandSlugs?: readonly string[];
+  families?: readonly Family[];
+  /** Values of notes; a perfume has at least one of them. */
+  notes?: readonly string[];
+  decant?: true;
+  forSale?: true;
+}
+
 /** What a page at `/perfumes/tema/{slug}` is about, and what its products have (topics.ts). */
 export interface Topic extends ListingBanner {
   slug: string;
   /** Name in a row of links: "Vainilla". */
   link: string;
-  filters: {
-    genders?: readonly Gender[];
-    categories?: readonly Category[];
-    families?: readonly Family[];
-    /** Values of notes; a perfume has at least one of them. */
-    notes?: readonly string[];
-    decant?: true;
-  };
+  filters: PageFilters;
 }
 
 /** A listing page: `/perfumes`, `/perfumes/gender/*`, and so on. See docs/product-rules.md#listing-pages */
@@ -169,23 +174,26 @@ export type PageKind =
  * balms are only on the page of their category and on that of their brand.
  */
 export function pageListing(page: PageKind): ListingQuery {
-  return { ...ownListing(page), buyableFirst: true };
+  const showsBalms = page.kind === "category" ? page.category === "balsamo" : page.kind === "brand" && page.isLipBalm;
+  const sort = page.kind === "gender" ? "new" : "default";
+  return { ...pageFilters(page), hideBalms: !showsBalms, sort, buyableFirst: true };
 }
 
-function ownListing(page: PageKind): ListingQuery {
+/** The filters of a listing page, also for the page with all filters (search/filters.ts). */
+export function pageFilters(page: PageKind): PageFilters {
   switch (page.kind) {
     case "all":
-      return { hideBalms: true, sort: "default" };
+      return {};
     case "gender":
-      return { genders: [page.gender], hideBalms: true, sort: "new" };
+      return { genders: [page.gender] };
     case "category":
-      return { categories: [page.category], hideBalms: page.category !== "balsamo", sort: "default" };
+      return { categories: [page.category] };
     case "brand":
-      return { brandSlugs: [page.brandSlug], hideBalms: !page.isLipBalm, sort: "default" };
+      return { brandSlugs: [page.brandSlug] };
     case "topic":
-      return { ...page.topic.filters, hideBalms: true, sort: "default" };
+      return page.topic.filters;
     case "forSale":
-      return { forSale: true, hideBalms: true, sort: "default" };
+      return { forSale: true };
   }
 }
 

@@ -157,41 +157,33 @@ function sizeLabel(content: number, units: ReadonlySet<string>): string {
   return `${content} ${[...units].sort().reverse().join(" o ")}`;
 }
 
-interface Counts {
-  genero: Map<string, number>;
-  categoria: Map<string, number>;
-  casa: Map<string, number>;
-  familia: Map<string, number>;
-  concentracion: Map<string, number>;
-  nota: Map<string, number>;
-  /** Names of the counted notes. */
-  noteNames: Map<string, string>;
-  ml: Map<number, number>;
-  /** Units of each content. */
-  units: Map<number, Set<string>>;
-  /** By the name of the parameter. */
-  flags: Map<string, number>;
-  /** Lowest price of each product that misses at most the price. */
-  lowest: ArsCentavos[];
-  total: number;
+/** The number of products of each choice. */
+function noCounts() {
+  return {
+    genero: new Map<string, number>(),
+    categoria: new Map<string, number>(),
+    casa: new Map<string, number>(),
+    familia: new Map<string, number>(),
+    concentracion: new Map<string, number>(),
+    nota: new Map<string, number>(),
+    /** Names of the counted notes. */
+    noteNames: new Map<string, string>(),
+    ml: new Map<number, number>(),
+    /** Units of each content. */
+    units: new Map<number, Set<string>>(),
+    /** By the name of the parameter. */
+    flags: new Map<string, number>(),
+    /** Lowest price of each product that misses at most the price. */
+    lowest: [] as ArsCentavos[],
+    total: 0,
+  };
 }
+
+type Counts = ReturnType<typeof noCounts>;
 
 /** Counts, for each filter, the products that miss no other filter. */
 function countsOf(perfumes: readonly Perfume[], query: ListingQuery, terms: Terms, balmBrand: string | null): Counts {
-  const counts: Counts = {
-    genero: new Map(),
-    categoria: new Map(),
-    casa: new Map(),
-    familia: new Map(),
-    concentracion: new Map(),
-    nota: new Map(),
-    noteNames: new Map(),
-    ml: new Map(),
-    units: new Map(),
-    flags: new Map(),
-    lowest: [],
-    total: 0,
-  };
+  const counts = noCounts();
   for (const perfume of perfumes) countPerfume(counts, perfume, query, { terms, balmBrand });
   return counts;
 }

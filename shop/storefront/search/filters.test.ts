@@ -3,14 +3,13 @@ import { describe, expect, test } from "vitest";
 import { CATEGORIES, CONCENTRATIONS, FAMILIES, GENDERS } from "../../catalogue/categories.ts";
 import { anyPerfume, anyTerms, off, perfume, size, TERMS } from "../../catalogue/goods.fixture.ts";
 import { forAll } from "../../for-all.fixture.ts";
-import { listPerfumes, type PageKind, pageListing } from "../listings/listing.ts";
+import { listPerfumes, type PageKind, pageFilters, pageListing } from "../listings/listing.ts";
 import { SORT_OPTIONS } from "../listings/listing-sort.ts";
 import { facetsOf } from "./facets.ts";
 import {
   chosenFilters,
   decodeResultFilters,
   NO_RESULT_FILTERS,
-  pageFilters,
   type ResultFilters,
   resultsPath,
   resultsQuery,
@@ -138,26 +137,24 @@ const PAGES: PageKind[] = [
   { kind: "brand", brandSlug: "lattafa" },
 ];
 
-const shelf = fc
-  .tuple(
-    ...Array.from({ length: 7 }, (_, key) =>
-      fc
-        .tuple(
-          anyPerfume(key + 1),
-          fc.record({
-            gender: fc.constantFrom(...GENDERS),
-            category: fc.constantFrom(...CATEGORIES),
-            brandSlug: fc.constantFrom("lattafa", "carmex"),
-            family: fc.constantFrom(...FAMILIES.slice(0, 3)),
-            concentration: fc.constantFrom(...CONCENTRATIONS.slice(0, 3)),
-            topNotes: fc.constantFrom("", "Vainilla, oud", "pimienta negra"),
-            baseNotes: fc.constantFrom("", "vainilla"),
-          }),
-        )
-        .map(([one, facts]) => ({ ...one, ...facts, id: `per_${key}` })),
-    ),
-  )
-  .map((perfumes) => perfumes);
+const shelf = fc.tuple(
+  ...Array.from({ length: 7 }, (_, key) =>
+    fc
+      .tuple(
+        anyPerfume(key + 1),
+        fc.record({
+          gender: fc.constantFrom(...GENDERS),
+          category: fc.constantFrom(...CATEGORIES),
+          brandSlug: fc.constantFrom("lattafa", "carmex"),
+          family: fc.constantFrom(...FAMILIES.slice(0, 3)),
+          concentration: fc.constantFrom(...CONCENTRATIONS.slice(0, 3)),
+          topNotes: fc.constantFrom("", "Vainilla, oud", "pimienta negra"),
+          baseNotes: fc.constantFrom("", "vainilla"),
+        }),
+      )
+      .map(([one, facts]) => ({ ...one, ...facts, id: `per_${key}` })),
+  ),
+);
 
 test("the filters of a listing page find its products", () => {
   forAll([shelf, fc.constantFrom(...PAGES)], (perfumes, page) => {

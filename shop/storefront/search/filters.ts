@@ -12,7 +12,7 @@ import {
 } from "../../catalogue/categories.ts";
 import { isSlug } from "../../catalogue/slug.ts";
 import { formatArs } from "../../pricing/money.ts";
-import type { ListingQuery, PageKind } from "../listings/listing.ts";
+import type { ListingQuery } from "../listings/listing.ts";
 import {
   decodeFilters,
   type Filters,
@@ -124,45 +124,18 @@ export function resultsPath(filters: Partial<ResultFilters>, number = 1): string
  * their brand (`balmBrand`) is chosen.
  */
 export function resultsQuery(filters: ResultFilters, balmBrand: string | null): ListingQuery {
-  const { search, soon, sort, categories, brandSlugs, minPesos, maxPesos, decant, forSale, inStock } = filters;
-  const { genders, families, concentrations, notes, ml } = filters;
+  const { search, soon, forSale, minPesos, maxPesos, ...others } = filters;
+  const showsBalms = search || others.categories.length > 0 || (balmBrand && others.brandSlugs.includes(balmBrand));
   return {
-    genders,
-    categories,
-    brandSlugs,
-    families,
-    concentrations,
-    notes,
-    ml,
-    ...(soon ? { soon } : {}),
-    ...(forSale ? { forSale } : {}),
-    ...(minPesos === null ? {} : { minCentavos: minPesos * 100 }),
-    ...(maxPesos === null ? {} : { maxCentavos: maxPesos * 100 }),
-    decant,
-    inStock,
-    hideBalms: !search && categories.length === 0 && !(balmBrand && brandSlugs.includes(balmBrand)),
+    ...others,
+    ...(soon && { soon }),
+    ...(forSale && { forSale }),
+    ...(minPesos !== null && { minCentavos: minPesos * 100 }),
+    ...(maxPesos !== null && { maxCentavos: maxPesos * 100 }),
+    hideBalms: !showsBalms,
     buyableFirst: true,
     isRanked: search !== "",
-    sort,
   };
-}
-
-/** The filters that show the products of a listing page. */
-export function pageFilters(page: PageKind): Partial<ResultFilters> {
-  switch (page.kind) {
-    case "all":
-      return {};
-    case "gender":
-      return { genders: [page.gender] };
-    case "category":
-      return { categories: [page.category] };
-    case "brand":
-      return { brandSlugs: [page.brandSlug] };
-    case "topic":
-      return page.topic.filters;
-    case "forSale":
-      return { forSale: true };
-  }
 }
 
 /** Filters with one choice, by their parameter. */
@@ -184,36 +157,23 @@ export interface ChoiceNames {
 export function chosenFilters(filters: ResultFilters, names: ChoiceNames) {
   const { genders, categories, brandSlugs, families, concentrations, notes, ml, minPesos, maxPesos } = filters;
   const without = (change: Partial<ResultFilters>) => resultsPath({ ...filters, ...change });
-  const isOther = (chosen: unknown) => (value: unknown) => value !== chosen;
+  const each = <Value>(key: keyof ResultFilters, values: readonly Value[], labelOf: (value: Value) => string) =>
+    values.map((value) => ({
+      label: labelOf(value),
+      href: without({ [key]: values.filter((other) => other !== value) }),
+    }));
+  const chosenGenders = GENDER_CHOICES.filter(({ gender }) => genders.includes(gender));
   return [
-    ...categories.map((category) => ({
-      label: CATEGORY_SECTIONS[category],
-      href: without({ categories: categories.filter(isOther(category)) }),
-    })),
-    ...GENDER_CHOICES.filter(({ gender }) => genders.includes(gender)).map(({ gender, label }) => ({
+    ...each("categories", categories, (category) => CATEGORY_SECTIONS[category]),
+    ...chosenGenders.map(({ gender, label }) => ({
       label,
-      href: without({ genders: genders.filter(isOther(gender)) }),
+      href: without({ genders: genders.filter((other) => other !== gender) }),
     })),
-    ...brandSlugs.map((slug) => ({
-      label: names.brands.get(slug) ?? slug,
-      href: without({ brandSlugs: brandSlugs.filter(isOther(slug)) }),
-    })),
-    ...families.map((family) => ({
-      label: FAMILY_LABELS[family],
-      href: without({ families: families.filter(isOther(family)) }),
-    })),
-    ...concentrations.map((concentration) => ({
-      label: CONCENTRATION_LABELS[concentration],
-      href: without({ concentrations: concentrations.filter(isOther(concentration)) }),
-    })),
-    ...notes.map((note) => ({
-      label: `con ${names.notes.get(note) ?? note.replaceAll("-", " ")}`,
-      href: without({ notes: notes.filter(isOther(note)) }),
-    })),
-    ...ml.map((content) => ({
-      label: names.sizes.get(content) ?? `${content} ml`,
-      href: without({ ml: ml.filter(isOther(content)) }),
-    })),
+    ...each("brandSlugs", brandSlugs, (slug) => names.brands.get(slug) ?? slug),
+    ...each("families", families, (family) => FAMILY_LABELS[family]),
+    ...each("concentrations", concentrations, (concentration) => CONCENTRATION_LABELS[concentration]),
+    ...each("notes", notes, (note) => `con ${names.notes.get(note) ?? note.replaceAll("-", " ")}`),
+    ...each("ml", ml, (content) => names.sizes.get(content) ?? `${content} ml`),
     ...(minPesos === null ? [] : [{ label: `desde ${formatArs(minPesos * 100)}`, href: without({ minPesos: null }) }]),
     ...(maxPesos === null ? [] : [{ label: `hasta ${formatArs(maxPesos * 100)}`, href: without({ maxPesos: null }) }]),
     ...FLAGS.filter(({ key }) => filters[key]).map(({ key, label }) => ({ label, href: without({ [key]: false }) })),

@@ -263,22 +263,20 @@ describe("a page of results", () => {
   });
 });
 
-const shelf = fc
-  .tuple(
-    ...Array.from({ length: 6 }, (_, key) =>
-      fc
-        .tuple(
-          anyPerfume(key),
-          fc.record({
-            gender: fc.constantFrom(...GENDERS),
-            category: fc.constantFrom(...CATEGORIES),
-            productName: fc.constantFrom("Asad", "Yara Rosé", "Oud & Miel", "Club de Nuit"),
-          }),
-        )
-        .map(([one, facts]) => ({ ...one, ...facts, slug: `p${key}` })),
-    ),
-  )
-  .map((perfumes) => perfumes);
+const shelf = fc.tuple(
+  ...Array.from({ length: 6 }, (_, key) =>
+    fc
+      .tuple(
+        anyPerfume(key),
+        fc.record({
+          gender: fc.constantFrom(...GENDERS),
+          category: fc.constantFrom(...CATEGORIES),
+          productName: fc.constantFrom("Asad", "Yara Rosé", "Oud & Miel", "Club de Nuit"),
+        }),
+      )
+      .map(([one, facts]) => ({ ...one, ...facts, slug: `p${key}` })),
+  ),
+);
 const ANYTHING = fc.oneof(
   fc.string({ unit: "binary", maxLength: 30 }),
   fc.constantFrom(

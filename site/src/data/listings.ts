@@ -10,12 +10,13 @@ import {
   listPerfumes,
   type PageKind,
   pageBanner,
+  pageFilters,
   pageListing,
   type Topic,
 } from "#shop/storefront/listings/listing.ts";
 import { PAGE_SIZE, pageRequest } from "#shop/storefront/listings/listing-url.ts";
 import { TOPICS, topicPath } from "#shop/storefront/listings/topics.ts";
-import { pageFilters, resultsPath } from "#shop/storefront/search/filters.ts";
+import { resultsPath } from "#shop/storefront/search/filters.ts";
 import type { MenuEntry } from "./menu.ts";
 
 /** One page of a listing. */
