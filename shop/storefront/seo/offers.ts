@@ -4,6 +4,7 @@ import { unitOf } from "../../catalogue/categories.ts";
 import type { ArsCentavos } from "../../pricing/money.ts";
 import { decantUsdCents, pesoPrice, sizePrices } from "../../pricing/price.ts";
 import type { Terms } from "../../settings/settings.ts";
+import { decantsOf } from "../options.ts";
 
 /** Availability: in stock, out of stock, or coming soon ("Próximamente"). */
 export type Availability = "in_stock" | "out_of_stock" | "preorder";
@@ -53,18 +54,13 @@ function sizeOffers(perfume: Perfume, terms: Terms): MarketOffer[] {
 }
 
 function decantOffers(perfume: Perfume, terms: Terms): MarketOffer[] {
-  const { big, small } = decantUsdCents(perfume);
-  const decants = [
-    { ml: 10, usdCents: big ?? 0 },
-    { ml: 5, usdCents: small ?? 0 },
-  ];
-  return decants
-    .filter(({ usdCents }) => usdCents > 0)
-    .map(({ ml, usdCents }) => ({
+  return decantsOf({ decants: decantUsdCents(perfume), sizes: perfume.sizes })
+    .filter(({ priceUsdCents }) => priceUsdCents > 0)
+    .map(({ ml, priceUsdCents }) => ({
       id: `${perfume.id}_${ml}`,
       name: `Decant ${ml} ml`,
       measure: { amount: ml, unit: "ml" },
-      priceCentavos: pesoPrice(usdCents, terms),
+      priceCentavos: pesoPrice(priceUsdCents, terms),
       fullPriceCentavos: null,
       availability: availability(perfume, true),
     }));
