@@ -149,7 +149,6 @@ function Option({ entry, id, isActive }: { entry: SearchEntry; id: string; isAct
 function Price({ entry }: { entry: SearchEntry }) {
   const live = useStore($live);
   const offer = currentOffer(entry, live);
-  const { soon, outOfStock, price } = offerView(offer, live?.terms ?? pageTerms(), defaultChoice(offer));
-  if (soon) return <b className="is-out">Próximamente</b>;
-  return outOfStock ? <b className="is-out">Sin stock</b> : <b>{price}</b>;
+  const { canAdd, price, button } = offerView(offer, live?.terms ?? pageTerms(), defaultChoice(offer));
+  return canAdd ? <b>{price}</b> : <b className="is-out">{button}</b>;
 }

@@ -6,7 +6,6 @@ import { decodeOffer } from "#shop/storefront/offer-text.ts";
 import { readLive } from "#site/api/perfumes.ts";
 import { create } from "#site/scripts/late/create.ts";
 import { whenNear } from "#site/scripts/late/when-near.ts";
-import { offerPrice } from "./offer-price.ts";
 
 const MAX_SHOWN = 6;
 
@@ -142,5 +141,6 @@ export function priceNow(text: string, live: LiveCatalogue | null): string | nul
   if (!live) return "";
   const offer = applyLive(decodeOffer(text), live);
   if (!offer.available) return null;
-  return offerPrice(offerView(offer, live.terms, defaultChoice(offer)));
+  const { canAdd, price, button } = offerView(offer, live.terms, defaultChoice(offer));
+  return canAdd ? price : button;
 }

@@ -5,7 +5,6 @@ import { fetchPerfumes } from "#site/api/perfumes.ts";
 import { create } from "#site/scripts/late/create.ts";
 import { $live, pageTerms } from "#site/stores/storefront/live.ts";
 import { offerOfWire } from "#site/stores/storefront/wire-offer.ts";
-import { offerPrice } from "./offer-price.ts";
 
 /** Adds current prices to the similar perfumes, and renews them when the live response changes. Without them the links remain. */
 export function showRelatedPrices(section: Element): void {
@@ -29,7 +28,9 @@ function slugOf({ pathname }: HTMLAnchorElement): string {
   return pathname.split("/").at(-1) ?? "";
 }
 
+/** Returns the price as the card shows it, or why the perfume cannot be bought. */
 function priceOf(perfume: WirePerfume): string {
   const offer = offerOfWire(perfume);
-  return offerPrice(offerView(offer, $live.get()?.terms ?? pageTerms(), defaultChoice(offer)));
+  const { canAdd, price, button } = offerView(offer, $live.get()?.terms ?? pageTerms(), defaultChoice(offer));
+  return canAdd ? price : button;
 }
