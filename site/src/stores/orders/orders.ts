@@ -15,26 +15,23 @@ export function loadOrders(userId: string): Promise<void> {
 }
 
 /** `missing`: the link is invalid. `old`: it has expired. `refused`: rate limited, with the server's message. */
-type ShownLinkedOrder =
-  | { state: "loading" | "failed" | "missing" | "old" }
-  | { state: "refused"; text: string }
-  | { state: "known"; order: LinkedOrder; transfer: TransferInstructions | null };
+type RefusedLink = { state: "missing" | "old" } | { state: "refused"; text: string };
 
-export const $linkedOrder = atom<ShownLinkedOrder>({ state: "loading" });
+export const $linkedOrder = atom<Loaded<{ order: LinkedOrder; transfer: TransferInstructions | null }> | RefusedLink>({
+  state: "loading",
+});
 
-const STATES: Readonly<Record<number, "missing" | "old">> = { 404: "missing", 410: "old" };
+const STATES: Readonly<Record<number, RefusedLink>> = { 404: { state: "missing" }, 410: { state: "old" } };
 
 /** Loads the order. An order that is shown is kept until a response succeeds. */
 export async function loadLinkedOrder({ id, key }: KeyedLink): Promise<void> {
   if (/^(failed|refused)$/.test($linkedOrder.get().state)) $linkedOrder.set({ state: "loading" });
-  const response = await readLinkedOrder(id, key);
-  if (response.ok) $linkedOrder.set({ state: "known", ...response.body });
-  else if ($linkedOrder.get().state === "loading") $linkedOrder.set(stateOf(response));
+  await load($linkedOrder, readLinkedOrder(id, key), stateOf);
 }
 
-function stateOf({ status, message }: Failure): ShownLinkedOrder {
+function stateOf({ status, message }: Failure): RefusedLink | null {
   if (status === 429 && message) return { state: "refused", text: message };
-  return { state: STATES[status] ?? "failed" };
+  return STATES[status] ?? null;
 }
 
 const MAX_RELOADS = 20;

@@ -11,6 +11,7 @@ import { $session, readSession } from "../accounts/session.ts";
 import { $cart, $changes, emptyCart, openCart } from "../cart/cart.ts";
 import { withCartLock } from "../cart/cart-lock.ts";
 import type { CartTotals } from "../cart/cart-totals.ts";
+import { type Loaded, load, showLoaded } from "../loaded.ts";
 import { fromMinorUnits } from "../pricing/wire-money.ts";
 import { storedValue } from "../stored-value.ts";
 import { toast } from "../toasts.ts";
@@ -18,35 +19,26 @@ import { type Choices, replaceRoute } from "./checkout.ts";
 import { $coupon, refreshCoupon, removeCoupon } from "./coupon.ts";
 import { loadDeliveryTerms } from "./delivery-terms.ts";
 
-export type ShownOrder =
-  | { state: "loading" | "failed" | "missing" }
-  | { state: "known"; order: Order; transfer: TransferInstructions | null };
+/** An order as the server answers it. */
+interface OrderAnswer {
+  order: Order;
+  transfer: TransferInstructions | null;
+}
+
+export type ShownOrder = Loaded<OrderAnswer> | { state: "missing" };
 
 export const $order = atom<ShownOrder>({ state: "loading" });
 
-/** The shown order as the server answers it. */
-type OrderAnswer = Pick<Extract<ShownOrder, { state: "known" }>, "order" | "transfer">;
-
-/** The number of the newest request, and of the newest one whose answer is shown. */
-let requests = 0;
-let shownRequest = 0;
-
 /** Shows an order that has just changed. Readings that began earlier do not replace it. */
 export function showOrder({ order, transfer }: OrderAnswer): void {
-  shownRequest = ++requests;
-  $order.set({ state: "known", order, transfer });
+  showLoaded($order, { order, transfer });
 }
 
 /** Loads an order. If it is shown already, it is kept until a response succeeds. */
 export async function loadOrder(userId: string, orderId: string): Promise<void> {
   const shown = $order.get();
   if (shown.state !== "known" || shown.order._id !== orderId) $order.set({ state: "loading" });
-  const request = ++requests;
-  const response = await readOrder(userId, orderId);
-  if (request < shownRequest) return;
-  shownRequest = response.ok ? request : shownRequest;
-  if (response.ok) $order.set({ state: "known", ...response.body });
-  else if ($order.get().state === "loading") $order.set({ state: response.status === 404 ? "missing" : "failed" });
+  await load($order, readOrder(userId, orderId), ({ status }) => (status === 404 ? { state: "missing" } : null));
 }
 
 const CANCELLED = "Cancelamos tu pedido";
