@@ -17,19 +17,18 @@ export function filledCarousels(perfumes: readonly Perfume[], terms: Terms): Fil
   })).filter((carousel) => carousel.perfumes.length > 0);
 }
 
-/** A piece of a carousel after its first cards. `path`: below `/carousel/`. */
+/** A piece of a carousel after its first cards. */
 export type CarouselPiece = ReturnType<typeof carouselPieces>[number];
 
 /** Splits the cards that are not in the home page into pieces, each with the site path of the next. */
 export function carouselPieces({ key, perfumes }: Pick<FilledCarousel, "key" | "perfumes">) {
   const rest = perfumes.slice(FIRST_CARDS);
   const count = Math.ceil(rest.length / MORE_CARDS);
-  const pathOf = (number: number) => (number > 1 ? `${key}/${number}` : key);
+  const hrefOf = (number: number) => `/carousel/${key}${number > 1 ? `/${number}` : ""}`;
   return Array.from({ length: count }, (_, i) => ({
-    path: pathOf(i + 1),
-    href: `/carousel/${pathOf(i + 1)}`,
+    href: hrefOf(i + 1),
     perfumes: rest.slice(i * MORE_CARDS, (i + 1) * MORE_CARDS),
-    next: i + 1 < count ? `/carousel/${pathOf(i + 2)}` : undefined,
+    next: i + 1 < count ? hrefOf(i + 2) : undefined,
   }));
 }
 
