@@ -137,15 +137,6 @@ test("lists the current session first", async () => {
   expect(known()).toEqual(["ses_2", "ses_1", "ses_3"]);
 });
 
-test("reports a failed list, and keeps a shown list", async () => {
-  stubServer();
-  await loadSessions("usr_1");
-  expect(known()).toBe("failed");
-  $sessions.set({ state: "known", sessions: [session("ses_1", true)] });
-  await loadSessions("usr_1");
-  expect(known()).toEqual(["ses_1"]);
-});
-
 test("removes ended sessions and keeps the others; a session that had already ended is not a failure", async () => {
   $sessions.set({
     state: "known",

@@ -138,15 +138,6 @@ test("a list that was requested before a removal does not restore the removed pe
   expect($wishes.get()).toEqual({ state: "known", perfumes: [{ slug: "yara" }] });
 });
 
-test("reports a failed list, and keeps a shown list", async () => {
-  shop({});
-  await loadWishes(ANA);
-  expect($wishes.get()).toEqual({ state: "failed" });
-  $wishes.set({ state: "known", perfumes: [] });
-  await loadWishes(ANA);
-  expect($wishes.get().state).toBe("known");
-});
-
 test.each([
   ["/profile/wishlist/me?sumar=asad", true],
   ["/profile/wishlist/usr_1", false],

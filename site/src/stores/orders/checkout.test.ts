@@ -115,13 +115,6 @@ test.each(["", "7", "null", '{"delivery":"drone","showroom":7,"addressId":{},"pa
   },
 );
 
-test("without storage, choices last as long as the page", async () => {
-  vi.stubGlobal("sessionStorage", undefined);
-  const { $choices, choose } = await started();
-  choose({ delivery: "pickup" });
-  expect($choices.get().delivery).toBe("pickup");
-});
-
 const HOME: Chosen = { hasLines: true, hasDetails: true, delivery: "home", hasShowroom: false, hasAddress: true };
 const PICKUP: Chosen = { hasLines: true, hasDetails: true, delivery: "pickup", hasShowroom: true, hasAddress: false };
 const at = (step: Step, chosen: Chosen) => reachableRoute({ step, orderId: null }, chosen).step;

@@ -1,15 +1,12 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { stubStorage } from "../browser.fixture.ts";
 
 const HOME = { _id: "dir_1", province: "Chubut", city: "Trelew", postalCode: "9100" };
 const OTHER = { _id: "dir_2", province: "Santa Fe", city: "Rosario", postalCode: "2000" };
 
 beforeEach(() => {
   vi.resetModules();
-  const kept = new Map<string, string>();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => kept.set(key, text),
-  });
+  stubStorage("localStorage");
 });
 
 test("a postal code is kept for the next visit; a stored one that belongs to no province is ignored", async () => {

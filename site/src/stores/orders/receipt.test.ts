@@ -4,10 +4,10 @@ import { RECEIPT_MAX_BYTES } from "#shop/orders/receipt.ts";
 import { stubStorage } from "../browser.fixture.ts";
 import { $toasts } from "../toasts.ts";
 import { submitReceipt } from "./receipt.ts";
-import { $order, type ShownOrder } from "./transfer-order.ts";
+import { $order } from "./transfer-order.ts";
 
 const RECEIPT = { at: "2026-11-21T12:10:00.000Z", contentType: "application/pdf", bytes: 3, count: 1 } as const;
-const SHOWN: ShownOrder = { state: "known", order: ORDER, transfer: null };
+const SHOWN = { state: "known", order: ORDER, transfer: null } as const;
 const fetched = vi.fn<typeof fetch>();
 
 beforeEach(() => {
@@ -37,28 +37,25 @@ test("uploads a PDF unchanged; then the shown order has the receipt, and nothing
   expect($order.get()).toEqual({ ...SHOWN, order: { ...ORDER, receipt: RECEIPT } });
 });
 
+const TRANSFER = {
+  ...{ holder: "Azahar", taxId: "", bank: "Banco", cbu: "1", alias: "azahar", amount: 122_900 },
+  expiresAt: "2026-11-22T12:00:00.000Z",
+};
+
 test("the first receipt extends the deadline of the shown account data", async () => {
-  const transfer = {
-    ...{ holder: "Azahar", taxId: "", bank: "Banco", cbu: "1", alias: "azahar", amount: 122_900 },
-    expiresAt: "2026-11-22T12:00:00.000Z",
-  };
-  $order.set({ state: "known", order: ORDER, transfer });
+  $order.set({ ...SHOWN, transfer: TRANSFER });
   const expiresAt = "2026-11-24T12:00:00.000Z";
   fetched.mockResolvedValueOnce(Response.json({ order: { ...ORDER, receipt: RECEIPT, expiresAt } }));
   expect(await submitReceipt("usr_1", "ord_1", file())).toBeUndefined();
-  expect($order.get()).toMatchObject({ transfer: { ...transfer, expiresAt } });
+  expect($order.get()).toMatchObject({ transfer: { ...TRANSFER, expiresAt } });
 });
 
 test("the shown account data have the amount of the order as it is when the receipt arrives", async () => {
-  const transfer = {
-    ...{ holder: "Azahar", taxId: "", bank: "Banco", cbu: "1", alias: "azahar", amount: 122_900 },
-    expiresAt: "2026-11-22T12:00:00.000Z",
-  };
-  $order.set({ state: "known", order: ORDER, transfer });
+  $order.set({ ...SHOWN, transfer: TRANSFER });
   const changed = { ...ORDER, totalPaidAmount: 61_450, transactionAmount: 61_450, receipt: RECEIPT };
   fetched.mockResolvedValueOnce(Response.json({ order: changed }));
   expect(await submitReceipt("usr_1", "ord_1", file())).toBeUndefined();
-  expect($order.get()).toMatchObject({ order: changed, transfer: { ...transfer, amount: 61_450 } });
+  expect($order.get()).toMatchObject({ order: changed, transfer: { ...TRANSFER, amount: 61_450 } });
 });
 
 test("the receipt of another order does not replace the shown order", async () => {
