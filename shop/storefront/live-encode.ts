@@ -1,7 +1,8 @@
-import type { Perfume, PricedSize, Promotion, Size } from "../catalogue/catalogue.ts";
+import type { Perfume, PricedSize, Size } from "../catalogue/catalogue.ts";
 import { type DecantSource, decantUsdCents } from "../pricing/price.ts";
 import type { Terms } from "../settings/settings.ts";
-import type { LiveCatalogue, LivePerfume, LiveSize, LiveWire, PerfumeRow, SizeRow } from "./live.ts";
+import type { LiveWire } from "./live.contract.ts";
+import type { PerfumeRow, SizeRow } from "./live.ts";
 import { publicStock } from "./offer-shape.ts";
 
 /** The fields of a size that the live response needs. */
@@ -27,31 +28,35 @@ export function encodeLive(
 }
 
 /**
- * Encodes the live response to a page that was built with `base`: only what differs, ready for JSON. `base` is complete, as
- * `decodeLive` returns it; the other arguments are those of `encodeLive`. A removed size is encoded as sold out, which
- * looks the same on a page.
+ * Encodes the live response to a page that was built with `base`, a complete response: only what differs, ready for JSON. The
+ * other arguments are those of `encodeLive`. A removed size is encoded as sold out, which looks the same on a page.
  */
 export function encodeChanges(
-  base: LiveCatalogue,
+  base: Pick<LiveWire, "p" | "s">,
   version: number,
   terms: Terms,
   perfumes: readonly LiveSource[],
 ): LiveWire {
-  const sizes = perfumes.flatMap((perfume) => perfume.sizes);
-  const [keys, sizeKeys] = [perfumes, sizes].map((rows) => new Set(rows.map(({ key }) => key)));
-  const removed = [...base.sizes.values()].filter(({ key }) => !sizeKeys?.has(key));
+  const { p, s, ...now } = encodeLive(version, terms, perfumes);
+  const soldOut = removedRows(base.s, s).map(([key, _stock, ...price]): SizeRow => [key, 0, ...price]);
   return {
-    ...encodeLive(
-      version,
-      terms,
-      perfumes.filter((perfume) => !isSamePerfume(base.perfumes.get(perfume.key), perfume)),
-    ),
-    s: [
-      ...sizes.filter((size) => !isSameSize(base.sizes.get(size.key), size)),
-      ...removed.map((size) => ({ ...size, stock: 0 })),
-    ].map(encodeSize),
-    g: [...base.perfumes.keys()].filter((key) => !keys?.has(key)),
+    ...now,
+    p: changedRows(base.p, p),
+    s: [...changedRows(base.s, s), ...soldOut],
+    g: removedRows(base.p, p).map(([key]) => key),
   };
+}
+
+/** The rows that `base` does not have, or has with other values. */
+function changedRows<Row extends PerfumeRow | SizeRow>(base: readonly Row[], now: readonly Row[]): Row[] {
+  const before = new Set(base.map((row) => row.join()));
+  return now.filter((row) => !before.has(row.join()));
+}
+
+/** The rows of `base` whose keys are gone. */
+function removedRows<Row extends PerfumeRow | SizeRow>(base: readonly Row[], now: readonly Row[]): Row[] {
+  const keys = new Set(now.map(([key]) => key));
+  return base.filter(([key]) => !keys.has(key));
 }
 
 function perfumeRow(perfume: LiveSource): PerfumeRow {
@@ -76,27 +81,4 @@ const SIZE_DEFAULTS = [undefined, undefined, undefined, null, 0, 0, null, null];
 function trimmed<Row extends (number | null | undefined)[]>(row: Row, defaults: readonly unknown[]): Row {
   while (row.at(-1) === defaults[row.length - 1]) row.pop();
   return row;
-}
-
-function isSameSize(known: LiveSize | undefined, now: LiveSizeSource): boolean {
-  return (
-    known?.stock === publicStock(now.stock) &&
-    known.priceUsdCents === now.priceUsdCents &&
-    known.installmentUsdCents === now.installmentUsdCents &&
-    known.numberOfInstallments === now.numberOfInstallments &&
-    isSamePromotion(known.promotion, now.promotion)
-  );
-}
-
-function isSamePromotion(known: Promotion | null, now: Promotion | null): boolean {
-  return (
-    known?.percentageBp === now?.percentageBp &&
-    known?.priceUsdCents === now?.priceUsdCents &&
-    known?.installmentUsdCents === now?.installmentUsdCents
-  );
-}
-
-function isSamePerfume(known: LivePerfume | undefined, now: LiveSource): boolean {
-  const { big, small } = decantUsdCents(now);
-  return known?.soon === now.soon && known.decants.big === big && known.decants.small === small;
 }

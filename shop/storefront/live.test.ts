@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Perfume, Size } from "../catalogue/catalogue.ts";
 import { anyPerfume, anyPrice, anyTerms, off, perfume, size, TERMS } from "../catalogue/goods.fixture.ts";
 import { forAll, forMany } from "../for-all.fixture.ts";
-import { decodeLive, type LiveCatalogue } from "./live.ts";
+import { decodeLive } from "./live.ts";
 import { encodeChanges, encodeLive, type LiveSource } from "./live-encode.ts";
 import { applyLive, offerOf } from "./offer.ts";
 
@@ -79,12 +79,11 @@ describe("the changes since a page's build", () => {
     .subarray([1, 2, 3, 40, 500, 6000])
     .chain((keys) => fc.tuple(...keys.map((key) => anyPerfume(key))));
 
-  const completeLive = (perfumes: readonly LiveSource[], terms = TERMS) => decodeLive(encodeLive(1, terms, perfumes));
-  const changesOf = (base: LiveCatalogue, perfumes: readonly LiveSource[], terms = TERMS) =>
-    decodeLive(JSON.parse(JSON.stringify(encodeChanges(base, 2, terms, perfumes))));
+  const changesOf = (then: readonly LiveSource[], now: readonly LiveSource[], terms = TERMS) =>
+    decodeLive(JSON.parse(JSON.stringify(encodeChanges(encodeLive(1, TERMS, then), 2, terms, now))));
 
   function expectSameOverPages(then: readonly Perfume[], now: readonly Perfume[], terms = TERMS) {
-    const [complete, changes] = [completeLive(now, terms), changesOf(completeLive(then), now, terms)];
+    const [complete, changes] = [overTheWire(now, terms), changesOf(then, now, terms)];
     expect(changes).toMatchObject({ version: 2, terms });
     for (const offer of then.map(offerOf)) expect(applyLive(offer, changes)).toEqual(applyLive(offer, complete));
   }
@@ -116,7 +115,7 @@ describe("the changes since a page's build", () => {
     const stock = (units: number) => [
       perfume({ bigDecant: true, sizes: [size({ stock: units, promotion: off(1000) })] }),
     ];
-    expect(encodeChanges(completeLive(stock(250)), 2, TERMS, stock(11))).toEqual({
+    expect(encodeChanges(encodeLive(1, TERMS, stock(250)), 2, TERMS, stock(11))).toEqual({
       v: 2,
       t: [145_500, 1000],
       p: [],
@@ -137,7 +136,7 @@ describe("the changes since a page's build", () => {
   ])("include a size with %o", (facts) => {
     const sold = size({ promotion: off(1000) });
     const now = [perfume({ sizes: [{ ...sold, ...facts }] })];
-    expect(changesOf(completeLive([perfume({ sizes: [sold] })]), now)).toMatchObject({ sizes: expected(now).sizes });
+    expect(changesOf([perfume({ sizes: [sold] })], now)).toMatchObject({ sizes: expected(now).sizes });
   });
 
   test("include a changed size without its perfume, unless that changes too", () => {
@@ -145,11 +144,11 @@ describe("the changes since a page's build", () => {
       perfume({ key: 1, bigDecant: decant, sizes: [size({ key: 1, priceUsdCents: usdCents }), size({ key: 2 })] }),
       perfume({ key: 2, sizes: [size({ key: 3 })] }),
     ];
-    expect(encodeChanges(completeLive(shelf(4500, false)), 2, TERMS, shelf(4600, false))).toMatchObject({
+    expect(encodeChanges(encodeLive(1, TERMS, shelf(4500, false)), 2, TERMS, shelf(4600, false))).toMatchObject({
       p: [],
       s: [[1, 5, 4600]],
     });
-    expect(changesOf(completeLive(shelf(4500, true)), shelf(4600, true))).toMatchObject({
+    expect(changesOf(shelf(4500, true), shelf(4600, true))).toMatchObject({
       perfumes: new Map([[1, { soon: false, decants: { big: 767, small: null } }]]),
       sizes: new Map([[1, { priceUsdCents: 4600 }]]),
     });
@@ -159,7 +158,7 @@ describe("the changes since a page's build", () => {
     const then = [perfume({ key: 1 }), perfume({ key: 2, sizes: [size({ key: 2 }), size({ key: 3 })] })];
     const now = [perfume({ key: 2, sizes: [size({ key: 3 })] }), perfume({ key: 3, sizes: [size({ key: 4 })] })];
     expectSameOverPages(then, now);
-    const changes = changesOf(completeLive(then), now);
+    const changes = changesOf(then, now);
     expect(changes.gone).toEqual(new Set([1]));
     expect([...changes.perfumes.keys()]).toEqual([3]);
     expect([...changes.sizes.values()].map(({ key, stock }) => [key, stock])).toEqual([

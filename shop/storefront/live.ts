@@ -1,20 +1,21 @@
 /**
  * The live response: prices and stock of the full catalogue, or what differs from a build, which the browser applies to the
- * pages of that build. Rows are tuples keyed by the small numbers that pages carry; trailing values that equal the defaults
- * are left out. See docs/architecture.md#live-prices
+ * pages of that build. Rows are tuples (live.contract.ts) keyed by the small numbers that pages carry; trailing values that
+ * equal the defaults are left out. See docs/architecture.md#live-prices
  */
 
 import type { DecantPrices } from "../pricing/price.ts";
 import type { Terms } from "../settings/settings.ts";
+import type { LiveWire } from "./live.contract.ts";
 import type { OfferSize } from "./offer-shape.ts";
 
-export interface LivePerfume {
+interface LivePerfume {
   soon: boolean;
   decants: DecantPrices;
 }
 
 /** A size of the live response: all fields but its millilitres, which the page has. */
-export type LiveSize = Omit<OfferSize, "ml">;
+type LiveSize = Omit<OfferSize, "ml">;
 
 export interface LiveCatalogue {
   /** The live version of the catalogue. */
@@ -28,36 +29,10 @@ export interface LiveCatalogue {
   gone: Set<number> | null;
 }
 
-/** Prices are in cents. `soon` is 1 for a perfume that is coming soon. A decant without a price is not offered. */
-export type PerfumeRow = [key: number, soon?: number, big?: number | null, small?: number | null];
+export type PerfumeRow = LiveWire["p"][number];
+export type SizeRow = LiveWire["s"][number];
 
-/**
- * Prices are in cents. `surcharge`: what the size costs more in installments, null without an installment price.
- * `percentage`: basis points of the promotion, plus 1; 0 without a promotion.
- */
-export type SizeRow = [
-  key: number,
-  stock: number,
-  price: number,
-  surcharge?: number | null,
-  installments?: number,
-  percentage?: number,
-  promotionPrice?: number | null,
-  promotionInstallmentPrice?: number | null,
-];
-
-/** Names have one letter, because every visible page requests the response each minute. `decodeLive` ignores unknown names. */
-export interface LiveWire {
-  /** Live version. */
-  v: number;
-  t: [rateCentavos: number, transferOffBp: number];
-  p: PerfumeRow[];
-  s: SizeRow[];
-  /** Only in a response with changes: keys of the perfumes that are no longer sold. */
-  g?: number[];
-}
-
-/** Decodes a live response, complete or changes only. Throws a TypeError on anything else. */
+/** Decodes a live response, complete or changes only; ignores unknown names. Throws a TypeError on anything else. */
 export function decodeLive(json: unknown): LiveCatalogue {
   if (!isLiveWire(json)) throw new TypeError("malformed");
   const { v, t, p, s, g } = json;

@@ -19,7 +19,7 @@ afterEach(() => vi.restoreAllMocks());
 test("the base is read once for all pages it names", async () => {
   const assets = site(() => build(7, [PAGE, NEXT]));
   const base = await baseOf(assets, [PAGE], 0);
-  expect(base).toMatchObject({ version: 7, terms: TERMS, gone: null });
+  expect(base).toEqual(encodeLive(7, TERMS, []));
   expect(await baseOf(assets, [NEXT, PAGE], 9_000_000)).toBe(base);
   expect(assets.fetch).toHaveBeenCalledTimes(1);
 });
@@ -43,11 +43,11 @@ test("there is no base when one of several pages is not in the build", async () 
 test("the base is read again after a pause when a page is missing; the new build replaces it", async () => {
   let file = build(7, [PAGE]);
   const assets = site(() => file);
-  expect(await baseOf(assets, [PAGE], 0)).toMatchObject({ version: 7 });
+  expect(await baseOf(assets, [PAGE], 0)).toMatchObject({ v: 7 });
   file = build(8, [NEXT]);
   expect(await baseOf(assets, [NEXT], 1_999)).toBeNull();
   expect(assets.fetch).toHaveBeenCalledTimes(1);
-  expect(await baseOf(assets, [NEXT], 2_000)).toMatchObject({ version: 8 });
+  expect(await baseOf(assets, [NEXT], 2_000)).toMatchObject({ v: 8 });
   expect(await baseOf(assets, [PAGE], 2_001)).toBeNull();
   expect(assets.fetch).toHaveBeenCalledTimes(2);
 });

@@ -1,6 +1,5 @@
 import { readLive } from "#db/storefront/live.ts";
-import { type LiveResponse, liveBaseSchema } from "#shop/storefront/live.contract.ts";
-import { decodeLive, type LiveCatalogue } from "#shop/storefront/live.ts";
+import { type LiveWire, liveBaseSchema } from "#shop/storefront/live.contract.ts";
 import { encodeChanges, encodeLive } from "#shop/storefront/live-encode.ts";
 import type { Assets } from "../env/config.ts";
 import { type AppContext, cacheContext } from "../http/context.ts";
@@ -37,7 +36,7 @@ const cache = createVersionedCache(async (db) => {
 type Reading = Awaited<ReturnType<typeof cache.current>>;
 
 /** Differences of a read from the pages, computed once for all requests. */
-const changes = new WeakMap<Reading, { base: LiveCatalogue; response: Tagged }>();
+const changes = new WeakMap<Reading, { base: LiveWire; response: Tagged }>();
 
 /**
  * GET /api/perfumes/live: the prices and stock that islands apply to static pages (docs/architecture.md#live-prices,
@@ -57,7 +56,7 @@ export async function serveLivePrices(c: AppContext, pages: readonly string[]): 
 }
 
 /** Returns the changes since `base`, or the full response if that is shorter: both give a page the same state. */
-async function changesSince(base: LiveCatalogue, reading: Reading): Promise<Tagged> {
+async function changesSince(base: LiveWire, reading: Reading): Promise<Tagged> {
   const known = changes.get(reading);
   if (known?.base === base) return known.response;
   const { versions, terms, perfumes, full } = reading;
@@ -67,14 +66,14 @@ async function changesSince(base: LiveCatalogue, reading: Reading): Promise<Tagg
   return response;
 }
 
-async function tagged(response: LiveResponse): Promise<Tagged> {
+async function tagged(response: LiveWire): Promise<Tagged> {
   const body = JSON.stringify(response);
   return { body, etag: await etagOf(body) };
 }
 
 /** The data that a build's pages show, and the names of those pages (site/render/write-site.ts). */
 interface BuiltBase {
-  live: LiveCatalogue;
+  live: LiveWire;
   pages: ReadonlySet<string>;
 }
 
@@ -85,7 +84,7 @@ const READ_AGAIN_MS = 2_000;
 const stored = new WeakMap<Assets, { base: BuiltBase | null; readAtMs: number }>();
 
 /** Returns the data that these pages show, or null when the build that was read last lacks one of them. No database trip. */
-export async function baseOf(assets: Assets, pages: readonly string[], nowMs: number): Promise<LiveCatalogue | null> {
+export async function baseOf(assets: Assets, pages: readonly string[], nowMs: number): Promise<LiveWire | null> {
   if (pages.length === 0) return null;
   const known = stored.get(assets);
   const found = commonTo(pages, known?.base);
@@ -95,7 +94,7 @@ export async function baseOf(assets: Assets, pages: readonly string[], nowMs: nu
   return commonTo(pages, base);
 }
 
-function commonTo(pages: readonly string[], base: BuiltBase | null | undefined): LiveCatalogue | null {
+function commonTo(pages: readonly string[], base: BuiltBase | null | undefined): LiveWire | null {
   return base && pages.every((page) => base.pages.has(page)) ? base.live : null;
 }
 
@@ -105,7 +104,7 @@ async function readBase(assets: Assets): Promise<BuiltBase | null> {
   if (!file.ok) return null;
   try {
     const { live, pages } = liveBaseSchema.parse(await file.json());
-    return { live: decodeLive(live), pages: new Set(pages) };
+    return { live, pages: new Set(pages) };
   } catch (error) {
     log("built_base", describeError(error));
     return null;

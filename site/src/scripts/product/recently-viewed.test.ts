@@ -85,7 +85,7 @@ test("without storage nothing is remembered, and nothing fails", () => {
 const built = perfume({ key: 4, sizes: [size({ key: 7, stock: 0 }), size({ key: 8, stock: 2, priceUsdCents: 6000 })] });
 const [first, second] = built.sizes;
 const remembered = encodeOffer(offerOf(built));
-const base = decodeLive(encodeLive(1, TERMS, [built]));
+const base = encodeLive(1, TERMS, [built]);
 const complete = (sold: Perfume[]) => priceNow(remembered, decodeLive(encodeLive(2, TERMS, sold)));
 const changes = (sold: Perfume[]) => priceNow(remembered, decodeLive(encodeChanges(base, 2, TERMS, sold)));
 

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { perfume, size, TERMS } from "#shop/catalogue/goods.fixture.ts";
-import { decodeLive } from "#shop/storefront/live.ts";
 import { encodeChanges, encodeLive, type LiveSource } from "#shop/storefront/live-encode.ts";
 
 const ASAD = perfume({ bigDecant: true, sizes: [size({ stock: 9 })] });
@@ -99,7 +98,7 @@ test("sends the names of the page and of fetched pieces; a later response replac
   const { $live, refreshLive } = await freshStore();
   const dataset: Record<string, string> = { base: "Ab3_-xyZ" };
   vi.stubGlobal("document", pageWith(dataset));
-  const base = decodeLive(encodeLive(7, TERMS, [ASAD]));
+  const base = encodeLive(7, TERMS, [ASAD]);
   const changes = (version: number, perfumes: LiveSource[]) =>
     Response.json(encodeChanges(base, version, TERMS, perfumes), { headers: { ETag: `"${version}-changes"` } });
   const sold = { ...ASAD, sizes: ASAD.sizes.map((size) => ({ ...size, stock: 1 })) };
