@@ -1,6 +1,6 @@
 import type { CartItem } from "#shop/cart/cart.contract.ts";
 import { type OrderTotal, orderTotal, type PricedLine } from "#shop/orders/order-price.ts";
-import { METHOD_NAMES, type MethodName } from "#shop/orders/payment-method.ts";
+import type { MethodName } from "#shop/orders/payment-method.ts";
 import type { CouponTerms } from "#shop/pricing/coupon.ts";
 import type { CouponProblem } from "#shop/pricing/coupon-problem.ts";
 import type { FreeCredit } from "#shop/pricing/decant-credit.ts";
@@ -50,10 +50,10 @@ export function totalsOf(
   const conditions = { delivery, shipping, terms: { transferOffBp, rateCentavos: 0 } };
   const totalBy = (payment: MethodName) => orderTotal(lines, { ...conditions, payment, coupon, credits });
   const [transfer, card] = [totalBy("transfer"), totalBy("card")];
-  const byMethod = <Value>(
-    value: (total: OrderTotal<FreeCredit>, method: MethodName) => Value,
-  ): Record<MethodName, Value> =>
-    Object.assign({}, ...METHOD_NAMES.map((method) => ({ [method]: value(totalBy(method), method) })));
+  const byMethod = <Value>(value: (total: OrderTotal<FreeCredit>, method: MethodName) => Value) => ({
+    transfer: value(transfer, "transfer"),
+    card: value(card, "card"),
+  });
   const cardCentavos = card.merchandiseCentavos + card.couponCentavos + card.creditCentavos;
   const transferCentavos = transfer.merchandiseCentavos + transfer.couponCentavos + transfer.creditCentavos;
   const freeFrom = delivery === "home" ? (shipping?.freeShippingFromCentavos ?? 0) : 0;
