@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ORDER_STATUSES, type OrderStatus } from "../orders/order.ts";
-import { AT, anOrder, aPayment, aSituation, COLLECTOR, NOTHING, plan, storedPayment } from "./payment.fixture.ts";
-import { isFirstPending, paymentMove } from "./plan.ts";
+import { AT, anOrder, aPayment, COLLECTOR, NOTHING, plan, storedPayment } from "./payment.fixture.ts";
 import { PAYMENT_STATUSES, type PaymentStatus, type ProviderPayment } from "./provider-payment.ts";
 import { matchesOrder, type PaymentSituation } from "./situation.ts";
 
@@ -186,20 +185,15 @@ test.each(PAYMENT_STATUSES)("a payment that is %s is checked when it holds money
 });
 
 test("a rejection ends the order, also with the detail that it already had while pending", () => {
-  const [order, detail] = [anOrder({ statusDetail: "cc_rejected_other_reason" }), "cc_rejected_other_reason"];
-  const known = storedPayment({ status: "in_process", statusDetail: detail });
-  const change = aPayment({ status: "rejected", statusDetail: detail });
-  expect(paymentMove(order, aSituation({ known }), change)).toMatchObject({
+  const statusDetail = "cc_rejected_other_reason";
+  const known = storedPayment({ status: "in_process", statusDetail });
+  expect(plan({ order: anOrder({ statusDetail }), known }, { status: "rejected", statusDetail }).move).toMatchObject({
     to: "Pago Rechazado",
-    statusDetail: detail,
+    statusDetail,
   });
 });
 
-describe("the first pending update of a payment", () => {
-  const change = aPayment({ status: "in_process", statusDetail: "pending_contingency" });
-
-  test.each(ORDER_STATUSES)("mails the buyer of an order in %s only if the order waits", (statusGlimmer) => {
-    const isMailed = isFirstPending(anOrder({ statusGlimmer }), aSituation(), change);
-    expect(isMailed).toBe(statusGlimmer === "Autorización Pendiente");
-  });
+test.each(ORDER_STATUSES)("the first pending update mails the buyer of an order in %s only if it waits", (status) => {
+  const { mails } = from(status, { status: "in_process", statusDetail: "pending_contingency" });
+  expect(mails).toEqual(status === "Autorización Pendiente" ? ["order-in-review"] : []);
 });

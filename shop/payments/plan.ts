@@ -203,31 +203,27 @@ const OUTCOME_OF: Readonly<Record<PaymentStatus, ProviderOutcome | null>> = {
 
 const REFUNDED = rankOf("refunded");
 
-/** The parts of the situation that matter besides the order. */
-type MoveContext = Pick<PaymentSituation, "known" | "attempt" | "otherLive">;
-
 /**
  * An approval moves the order only when its money is first seen, a refund only while the order still waits: so a repeated
  * webhook never undoes an administrator's move. All updates except approvals count only for the attempt in progress.
  */
-export function paymentMove(order: PaidOrder, context: MoveContext, payment: ProviderPayment): OrderMove | null {
+function paymentMove(order: PaidOrder, situation: PaymentSituation, payment: ProviderPayment): OrderMove | null {
+  const { known } = situation;
   const outcome = OUTCOME_OF[payment.status];
-  const isOld =
-    context.known !== null && rankOf(context.known.status) >= (outcome === "approved" ? MONEY_TAKEN : REFUNDED);
-  if (outcome === null || isOld || (outcome !== "approved" && !isInProgress(context))) return null;
+  const isOld = known !== null && rankOf(known.status) >= (outcome === "approved" ? MONEY_TAKEN : REFUNDED);
+  if (outcome === null || isOld || (outcome !== "approved" && !isInProgress(situation))) return null;
   const move = providerMove(order.statusGlimmer, outcome, payment.statusDetail);
   return move && (move.from !== move.to || move.statusDetail !== order.statusDetail) ? move : null;
 }
 
 /** Whether this is the first pending update of the payment that an order waits for. */
-export function isFirstPending({ statusGlimmer }: PaidOrder, context: MoveContext, payment: ProviderPayment): boolean {
-  const isFirst = context.known === null || rankOf(context.known.status) === 0;
-  return (
-    isFirst && rankOf(payment.status) === 1 && statusGlimmer === PAYMENT_METHODS.card.placedAs && isInProgress(context)
-  );
+function isFirstPending({ statusGlimmer }: PaidOrder, situation: PaymentSituation, payment: ProviderPayment): boolean {
+  const isFirst = situation.known === null || rankOf(situation.known.status) === 0;
+  const waits = statusGlimmer === PAYMENT_METHODS.card.placedAs && isInProgress(situation);
+  return isFirst && rankOf(payment.status) === 1 && waits;
 }
 
 /** A payment without a known attempt is in progress unless another attempt is live. */
-function isInProgress({ attempt, otherLive }: MoveContext): boolean {
+function isInProgress({ attempt, otherLive }: PaymentSituation): boolean {
   return attempt ? isLive(attempt.state) : !otherLive;
 }
