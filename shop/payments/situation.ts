@@ -41,10 +41,8 @@ export interface PaymentSituation {
   buyerWaits: boolean;
 }
 
-/** Statuses in which the shop has no money of the buyer: amounts do not matter. */
-const WITHOUT_MONEY: readonly PaymentStatus[] = ["unknown", "rejected", "cancelled", "refunded"];
-/** Statuses with an alarm of their own, whatever the amounts. */
-const ALARMING: readonly PaymentStatus[] = ["charged_back"];
+/** Statuses in which amounts do not matter: the shop has no money of the buyer, or a charge-back, which has its own alarm. */
+const UNCHECKED: readonly PaymentStatus[] = ["unknown", "rejected", "cancelled", "refunded", "charged_back"];
 
 /**
  * Whether currency, collector, amount and order of a payment are right, and the order is a card order. Always true for statuses
@@ -55,7 +53,7 @@ export function matchesOrder(
   collectorId: string,
   payment: Pick<ProviderPayment, "status" | "currency" | "collectorId" | "amountCentavos" | "externalReference">,
 ): boolean {
-  if (WITHOUT_MONEY.includes(payment.status) || ALARMING.includes(payment.status)) return true;
+  if (UNCHECKED.includes(payment.status)) return true;
   return (
     payment.currency === CURRENCY &&
     payment.collectorId === collectorId &&

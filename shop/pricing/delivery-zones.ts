@@ -1,5 +1,6 @@
 /** The texts by which administrators describe delivery zones and holidays. docs/product-rules.md#delivery-zones */
 import { PROVINCES } from "../accounts/address.ts";
+import { isDay } from "../accounts/person.ts";
 import { fold, oneLine } from "../text.ts";
 
 /** The part of an address that decides its zone. */
@@ -87,6 +88,5 @@ export function holidaysOf(text: string): string[] {
 function dayOf(part: string): string | null {
   const [, day, month, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(part) ?? [];
   const iso = `${year}-${month}-${day}`;
-  const atMs = Date.parse(`${iso}T00:00:00Z`);
-  return Number.isNaN(atMs) || new Date(atMs).toISOString().slice(0, 10) !== iso ? null : iso;
+  return isDay(iso) ? iso : null;
 }

@@ -70,6 +70,7 @@ export interface FullPrice extends Prices {
   financing: Financing;
   /** The current price without national taxes; null when the shop does not show it (`vatBp` 0). */
   netCentavos: ArsCentavos | null;
+  /** The price of one millilitre or gram, half up to the centavo. */
   perUnitCentavos: ArsCentavos;
   /** The amount that one unit is short of free shipping; 0 when its price suffices, null when shipping is never free. */
   toFreeShippingCentavos: ArsCentavos | null;
@@ -82,15 +83,10 @@ export function fullPrice({ prices, ml }: Measured, { vatBp, freeShippingFromCen
     ...prices,
     financing: financingOf(currentCentavos, installment),
     netCentavos: vatBp > 0 ? netOfTaxCentavos(currentCentavos, vatBp) : null,
-    perUnitCentavos: perUnit(currentCentavos, ml),
+    perUnitCentavos: scale(currentCentavos, 1, ml),
     toFreeShippingCentavos:
       freeShippingFromCentavos > 0 ? missingForFreeShipping(currentCentavos, freeShippingFromCentavos) : null,
   };
-}
-
-/** The price of one millilitre or gram, half up to the centavo. */
-function perUnit(centavos: ArsCentavos, ml: number): ArsCentavos {
-  return scale(centavos, 1, ml);
 }
 
 /** The amount missing for free shipping; 0 when it is reached, or never free (`freeFromCentavos` 0). */

@@ -86,7 +86,7 @@ export function statementLines({ headings, rows }: StatementTable, columns: Stat
     index !== columns.amount &&
     index !== columns.credit &&
     index !== columns.debit &&
-    !FIGURES.test(normalHeading(headings[index] ?? ""));
+    !FIGURES.test(plainText(headings[index] ?? ""));
   return rows.flatMap(({ row, cells }) => {
     const date = parseDay(cellAt(cells, columns.date));
     const amountCentavos = amountOf(cells, columns);
@@ -103,13 +103,7 @@ export function statementLines({ headings, rows }: StatementTable, columns: Stat
 export function fingerprintTexts(lines: readonly StatementLine[]): string[] {
   const seen = new Map<string, number>();
   return lines.map(({ date, amountCentavos, details }) => {
-    const text = [
-      date,
-      amountCentavos,
-      fold(details)
-        .replaceAll(/[^a-z0-9]+/g, " ")
-        .trim(),
-    ].join("|");
+    const text = [date, amountCentavos, plainText(details)].join("|");
     const ordinal = (seen.get(text) ?? 0) + 1;
     seen.set(text, ordinal);
     return `${text}|${ordinal}`;
@@ -117,7 +111,7 @@ export function fingerprintTexts(lines: readonly StatementLine[]): string[] {
 }
 
 function recognise(cells: readonly string[]): StatementColumns | null {
-  const names = cells.map(normalHeading);
+  const names = cells.map(plainText);
   const taken = new Set<number>();
   const columns: Partial<Record<StatementField, number>> = {};
   for (const field of STATEMENT_FIELDS) {
@@ -131,7 +125,8 @@ function recognise(cells: readonly string[]): StatementColumns | null {
   return isComplete(columns) ? columns : null;
 }
 
-function normalHeading(text: string): string {
+/** A text without accents, capitals and punctuation. */
+function plainText(text: string): string {
   return fold(text)
     .replaceAll(/[^a-z0-9]+/g, " ")
     .trim();

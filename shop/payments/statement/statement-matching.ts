@@ -221,22 +221,7 @@ const BANK_WORDS = new Set(
     " ",
   ),
 );
-const PARTICLES = new Set([
-  "de",
-  "del",
-  "la",
-  "las",
-  "los",
-  "el",
-  "y",
-  "da",
-  "di",
-  "san",
-  "desde",
-  "en",
-  "con",
-  "para",
-]);
+const PARTICLES = new Set("de del la las los el y da di san desde en con para".split(" "));
 
 function payerOf({ details }: StatementLine): Payer {
   const text = fold(details);
