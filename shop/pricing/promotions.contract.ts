@@ -82,12 +82,13 @@ export const promotionSchema = namedObject("Promotion", {
 });
 export type PromotionResponse = z.infer<typeof promotionSchema>;
 
+const houseSchema = z.strictObject({ slug: z.string(), name: z.string() });
+export type House = z.infer<typeof houseSchema>;
+
 /** Response of GET /api/admin/promotions: the 200 that start last, the last start first. */
 export const promotionsSchema = namedObject("PromotionsResponse", {
   promotions: z.array(promotionSchema),
-  houses: z
-    .array(z.strictObject({ slug: z.string(), name: z.string() }))
-    .describe("All houses of the catalogue, by name"),
+  houses: z.array(houseSchema).describe("All houses of the catalogue, by name"),
 });
 
 /** Response of the calls that write a promotion. */

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useEffect, useState } from "react";
 import { CATEGORIES, CATEGORY_LABELS, type Category } from "#shop/catalogue/categories.ts";
 import { PROMOTION_NAME_MAX, promotionMessages } from "#shop/pricing/dated-promotions.ts";
-import type { PromotionResponse } from "#shop/pricing/promotions.contract.ts";
+import type { House, PromotionResponse } from "#shop/pricing/promotions.contract.ts";
 import { changePromotion, createPromotion, previewPromotion } from "#site/api/admin-promotions.ts";
 import { FieldFrame } from "#site/islands/kit/Field.tsx";
 import { toast } from "#site/stores/toasts.ts";
@@ -64,7 +64,7 @@ const scopeOf = ({ houses, categories, perfumes }: Values) => ({
 
 interface Props {
   opened: Opened;
-  houses: readonly { slug: string; name: string }[];
+  houses: readonly House[];
   onClosed: () => void;
 }
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatPercent } from "#shop/pricing/money.ts";
-import type { PromotionResponse } from "#shop/pricing/promotions.contract.ts";
+import type { House, PromotionResponse } from "#shop/pricing/promotions.contract.ts";
 import { listPromotions, stopPromotion } from "#site/api/admin-promotions.ts";
 import { instantLabel } from "#site/islands/dates.ts";
 import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
@@ -12,8 +12,6 @@ import { ForWriters } from "../kit/permissions.tsx";
 import { CouponsList } from "./CouponsList.tsx";
 import { type Opened, PROMOTIONS_KEY, PromotionSheet } from "./PromotionSheet.tsx";
 import { PROMOTION_STATE_LABELS, scopeLabel } from "./promotion-labels.ts";
-
-type House = { slug: string; name: string };
 
 /** The promotions with a start and an end (running, scheduled and ended), and the coupons. */
 export function PromotionsPage() {

@@ -1,7 +1,7 @@
 /** Texts and times of dated promotions. */
 import { CATEGORY_LABELS } from "#shop/catalogue/categories.ts";
 import type { PromotionState } from "#shop/pricing/dated-promotions.ts";
-import type { PromotionPreviewResponse, PromotionResponse } from "#shop/pricing/promotions.contract.ts";
+import type { House, PromotionPreviewResponse, PromotionResponse } from "#shop/pricing/promotions.contract.ts";
 import { countLabel, pesosLabel } from "../kit/formats.ts";
 
 export const PROMOTION_STATE_LABELS: Readonly<Record<PromotionState, string>> = {
@@ -24,7 +24,6 @@ export function instantOf(local: string): string {
   return Number.isNaN(atMs) ? local : new Date(atMs).toISOString();
 }
 
-type House = { slug: string; name: string };
 type Scope = Pick<PromotionResponse, "houses" | "categories" | "perfumes">;
 
 /** Says what a promotion includes: "Lattafa, Armaf, Árabe y 3 perfumes". */
