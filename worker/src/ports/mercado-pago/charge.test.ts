@@ -1,43 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { type Charge, chargeBody } from "#shop/payments/charge.ts";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { chargeBody } from "#shop/payments/charge.ts";
+import { aCharge } from "#shop/payments/payment.fixture.ts";
 import { mercadoPago } from "./gateway.ts";
-import {
-  type ScriptedProvider,
-  type StubResponse,
-  scriptedProvider,
-  wireError,
-  wirePayment,
-} from "./provider.fixture.ts";
+import { type StubResponse, scriptedProvider, wireError, wirePayment } from "./provider.fixture.ts";
 
 const NOON = Date.UTC(2026, 10, 21, 12);
-const CHARGE: Charge = {
-  attemptId: "att_1",
-  externalReference: "ord_1",
-  amountCentavos: 18_430_000,
-  shopName: "Azahar",
-  card: { token: "tok", paymentMethodId: "visa", issuerId: "310", installments: 3 },
-  payer: {
-    email: "ana@example.com",
-    identification: null,
-    firstName: "Ana",
-    lastName: "Gómez",
-    phone: "",
-    registeredAtMs: 0,
-  },
-  lines: [],
-  address: null,
-  meliSessionId: "armor.1",
-};
+const CHARGE = aCharge({ meliSessionId: "armor.1" });
 
-let provider: ScriptedProvider;
+const provider = scriptedProvider();
 const pauses: number[] = [];
-beforeAll(async () => {
-  provider = await scriptedProvider();
-});
-afterAll(() => provider.close());
 afterEach(() => vi.restoreAllMocks());
 
-function charging(responses: StubResponse[], charge: Charge = CHARGE, config = provider.config) {
+function charging(responses: StubResponse[], charge = CHARGE, config = provider.config) {
   provider.says(...responses);
   pauses.length = 0;
   const wait = async (ms: number) => void pauses.push(ms);

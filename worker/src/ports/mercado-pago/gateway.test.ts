@@ -1,12 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { mercadoPago } from "./gateway.ts";
-import {
-  type ScriptedProvider,
-  type StubResponse,
-  scriptedProvider,
-  wireError,
-  wirePayment,
-} from "./provider.fixture.ts";
+import { type StubResponse, scriptedProvider, wireError, wirePayment } from "./provider.fixture.ts";
 
 const ID = "131415926535";
 const REFUND = { paymentId: ID, amountCentavos: 500_050, key: "refund:ord_1:1" };
@@ -15,11 +9,7 @@ const given = {
   date_created: "2026-11-21T11:00:00.000-03:00",
 };
 
-let provider: ScriptedProvider;
-beforeAll(async () => {
-  provider = await scriptedProvider();
-});
-afterAll(() => provider.close());
+const provider = scriptedProvider();
 
 function gatewayWith(...responses: StubResponse[]) {
   provider.says(...responses);

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
+import { afterAll, beforeAll } from "vitest";
 import { closeNow, listen, portOf } from "#local/process/ports.ts";
-import type { PaymentConfig } from "../../env/service-config.ts";
 
 /** One response of the scripted provider; `text` is sent unchanged. `hang` never responds, `cut` closes the connection. */
 export type StubResponse =
@@ -8,22 +8,15 @@ export type StubResponse =
   | "hang"
   | "cut";
 
-export interface Call {
+interface Call {
   method: string;
   url: string;
   headers: IncomingHttpHeaders;
   body: string;
 }
 
-/** A server that gives scripted responses in order, then status 599, and records its calls. */
-export interface ScriptedProvider {
-  calls: Call[];
-  config: PaymentConfig;
-  says(...responses: StubResponse[]): void;
-  close(): Promise<void>;
-}
-
-export async function scriptedProvider(): Promise<ScriptedProvider> {
+/** A server for the tests of a file. It gives scripted responses in order, then status 599, and records its calls. */
+export function scriptedProvider() {
   const calls: Call[] = [];
   const script: StubResponse[] = [];
   const server = createServer(async (request, response) => {
@@ -32,24 +25,26 @@ export async function scriptedProvider(): Promise<ScriptedProvider> {
     calls.push({ method: request.method ?? "", url: request.url ?? "", headers: request.headers, body });
     respond(response, script.shift() ?? { status: 599 });
   });
-  await listen(server, 0, "LOCAL_PORT");
-  const host = `127.0.0.1:${portOf(server)}`;
+  beforeAll(() => listen(server, 0, "LOCAL_PORT"));
+  afterAll(() => closeNow(server));
   return {
     calls,
-    config: {
-      apiUrl: `http://${host}/mercadopago`,
-      hosts: [host],
-      accessToken: "TEST-1",
-      webhookSecrets: ["clave"],
-      publicKey: "TEST-2",
-      sdkUrl: `http://${host}/mercadopago/sdk.js`,
-      collectorId: "448876418",
+    get config() {
+      const host = `127.0.0.1:${portOf(server)}`;
+      return {
+        apiUrl: `http://${host}/mercadopago`,
+        hosts: [host],
+        accessToken: "TEST-1",
+        webhookSecrets: ["clave"],
+        publicKey: "TEST-2",
+        sdkUrl: `http://${host}/mercadopago/sdk.js`,
+        collectorId: "448876418",
+      };
     },
-    says(...responses) {
+    says(...responses: StubResponse[]) {
       calls.length = 0;
       script.splice(0, script.length, ...responses);
     },
-    close: () => closeNow(server),
   };
 }
 

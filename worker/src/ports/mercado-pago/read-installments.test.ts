@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { mercadoPago } from "./gateway.ts";
-import { type ScriptedProvider, type StubResponse, scriptedProvider, wireError } from "./provider.fixture.ts";
+import { type StubResponse, scriptedProvider, wireError } from "./provider.fixture.ts";
 
-let provider: ScriptedProvider;
-beforeAll(async () => {
-  provider = await scriptedProvider();
-});
-afterAll(() => provider.close());
+const provider = scriptedProvider();
 
 const ask = (...script: StubResponse[]) => {
   provider.says(...script);

@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { mercadoPago } from "./gateway.ts";
-import {
-  type ScriptedProvider,
-  type StubResponse,
-  scriptedProvider,
-  wireError,
-  wirePayment,
-} from "./provider.fixture.ts";
+import { type StubResponse, scriptedProvider, wireError, wirePayment } from "./provider.fixture.ts";
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 const ID = "131415926535";
 
-let provider: ScriptedProvider;
-beforeAll(async () => {
-  provider = await scriptedProvider();
-});
-afterAll(() => provider.close());
+const provider = scriptedProvider();
 
 function gatewayWith(...responses: StubResponse[]) {
   provider.says(...responses);

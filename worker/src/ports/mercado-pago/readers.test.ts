@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { mercadoPago } from "./gateway.ts";
-import { type ScriptedProvider, type StubResponse, scriptedProvider } from "./provider.fixture.ts";
+import { type StubResponse, scriptedProvider } from "./provider.fixture.ts";
 
 const READER = "NEWLAND_N950__N950NCB801293324";
 const CHARGE = {
@@ -18,11 +18,7 @@ const wireCharge = (change: object = {}, payment: object = {}) => ({
 });
 const refused = (status: number, code: string) => ({ status, json: { errors: [{ code, message: "no" }] } });
 
-let provider: ScriptedProvider;
-beforeAll(async () => {
-  provider = await scriptedProvider();
-});
-afterAll(() => provider.close());
+const provider = scriptedProvider();
 
 function gatewayWith(...responses: StubResponse[]) {
   provider.says(...responses);

@@ -3,6 +3,7 @@ import { type Buyer, buyerAt } from "#local/stand-ins/mercado-pago/buyer.fixture
 import { type RunningMercadoPago, startMercadoPago } from "#local/stand-ins/mercado-pago/on-a-port.fixture.ts";
 import { LOCAL_CREDENTIALS } from "#local/stand-ins/mercado-pago/settings.ts";
 import type { Charge } from "#shop/payments/charge.ts";
+import { aCharge } from "#shop/payments/payment.fixture.ts";
 import type { PaymentConfig } from "../../env/service-config.ts";
 import type { PaymentGateway } from "../payment-gateway.ts";
 import { mercadoPago } from "./gateway.ts";
@@ -31,36 +32,11 @@ afterAll(() => provider.stop());
 /** A new order, charged to the card of a cardholder with this name. */
 async function chargeFor(name: string, change: Partial<Charge> = {}): Promise<Charge> {
   made += 1;
-  return {
-    attemptId: `att_${made}`,
-    externalReference: `ord_${made}`,
-    amountCentavos: TOTAL,
-    shopName: "Azahar",
+  return aCharge({
+    ...{ attemptId: `att_${made}`, externalReference: `ord_${made}`, amountCentavos: TOTAL, meliSessionId: "armor.1" },
     card: { token: await buyer.token(name), paymentMethodId: "visa", issuerId: "310", installments: 3 },
-    payer: {
-      email: "ana@example.com",
-      identification: { type: "DNI", number: "30111222" },
-      firstName: "Ana",
-      lastName: "Gómez",
-      phone: "1155554444",
-      registeredAtMs: 0,
-    },
-    lines: [
-      {
-        perfumeId: "per_1",
-        productName: "Asad",
-        brand: "Lattafa",
-        category: "arab",
-        type: "milliliter",
-        ml: 100,
-        quantity: 1,
-        unitCentavos: TOTAL,
-      },
-    ],
-    address: null,
-    meliSessionId: "armor.1",
     ...change,
-  };
+  });
 }
 
 describe("the gateway with the stand-in", () => {
