@@ -12,21 +12,11 @@ import { type Query, rowExists, sqlite, statement } from "../statement.ts";
 import { withdrawals } from "./tables.ts";
 
 /** A stored withdrawal. */
-export interface StoredWithdrawal {
-  id: string;
-  code: string;
-  createdAtMs: number;
-  name: string;
-  email: string;
-  phone: string;
-  orderNumber: string;
-  message: string;
-  orderId: string | null;
+export interface StoredWithdrawal
+  extends Omit<typeof withdrawals.$inferSelect, "requestKey" | "bodyHash" | "closedBy"> {
   /** The order's dates; null without an order. */
   purchase: Purchase | null;
-  closedAtMs: number | null;
   closedBy: Actor | null;
-  outcome: string;
 }
 
 type NewWithdrawal = Omit<typeof withdrawals.$inferInsert, "closedAtMs" | "closedBy" | "outcome">;

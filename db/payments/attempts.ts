@@ -1,7 +1,7 @@
 /** Attempts to charge a card. Stored before they are sent to the provider, and checked until they are settled. */
 import type { InStatement } from "@libsql/client/web";
 import { and, asc, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
-import type { AttemptState } from "#shop/payments/attempt.ts";
+import type { Attempt, AttemptState } from "#shop/payments/attempt.ts";
 import type { Database } from "../client.ts";
 import { orders } from "../orders/tables.ts";
 import { readRows } from "../read.ts";
@@ -9,18 +9,11 @@ import { rowExists, rowIf, sqlite, statement } from "../statement.ts";
 import { paymentAttempts } from "./tables.ts";
 
 /** A stored attempt. */
-export interface StoredAttempt {
-  id: string;
+export interface StoredAttempt extends Attempt {
   orderId: string;
-  state: AttemptState;
-  /** Null until the provider's payment is known. */
-  providerPaymentId: string | null;
-  /** The card reader that charges, or null. */
-  readerId: string | null;
   /** The provider's id of the charge at the reader; null until the provider has answered. */
   readerChargeId: string | null;
   installments: number;
-  sentAtMs: number;
   /** How often the provider itself reported that it has no such charge. */
   notFoundCount: number;
 }
