@@ -69,14 +69,6 @@ describe("a webhook", () => {
     }
   });
 
-  test("of a second payment for an order keeps the first, and alerts", async () => {
-    const order = await shop.paid(await shop.buyer(1));
-    const id = await shop.approvedFor(order.externalReference);
-    expect(await shop.notify(id)).toBe(200);
-    expect(await shop.facts(order._id)).toMatchObject({ state: "En Preparación", review: "payment_mismatch" });
-    expect(await shop.alerts(id)).toEqual(["payment-twice"]);
-  });
-
   test("of money without an order is stored and alerts; a rejection does not alert", async () => {
     const id = await shop.approvedFor("ord_nobody", { amountCentavos: 5_000 });
     expect(await shop.notify(id)).toBe(200);
@@ -90,18 +82,6 @@ describe("a webhook", () => {
     const elsewhere = await shop.approvedFor("qr-showroom", { amountCentavos: 5_000 });
     await shop.notify(elsewhere);
     expect(await shop.alerts(elsewhere)).toEqual([]);
-  });
-
-  test("of a charge-back leaves the units, marks the order and alerts the administrators once", async () => {
-    const order = await shop.paid(await shop.buyer(1));
-    const id = await shop.changeProviderStatus(order.externalReference, "charged_back");
-    await Promise.all([shop.notify(id), shop.notify(id)]);
-    expect(await shop.facts(order._id)).toMatchObject({
-      state: "En Preparación",
-      hold: "committed",
-      review: "charged_back",
-    });
-    expect(await shop.alerts(id)).toEqual(["payment-charged-back"]);
   });
 
   test("of a dispute marks the order until the dispute ends", async () => {

@@ -148,19 +148,6 @@ describe("a refund", () => {
     expect(await shop.mails(order._id)).toEqual(["order-confirmed", "order-refunded"]);
   });
 
-  test("whose response is lost is made once", async () => {
-    const order = await paidOrder();
-    shop.provider.standIn.errors.put({ call: "refund", status: 500, applied: true, times: 2 });
-    expect((await shop.refund(order._id)).status).toBe(202);
-    for (const _ of ["not answered again", "answered"]) {
-      await shop.advanceMinutes(0);
-      await shop.cron();
-    }
-    expect(shop.refundedBy(order.externalReference)).toBe(shop.price * 100);
-    const [row] = await shop.rows(`SELECT state FROM refunds WHERE order_id = '${order._id}'`);
-    expect(row).toEqual({ state: "done" });
-  });
-
   test("that the provider refuses marks the order, alerts, and can be requested again", async () => {
     const order = await paidOrder();
     shop.provider.standIn.errors.put({ call: "refund", status: 400, code: 2084, times: 1 });
