@@ -5,9 +5,12 @@ import { VIEWS_MAX } from "./orders/views/view-name.ts";
 import { type CouponProblem, couponMessage } from "./pricing/coupon-problem.ts";
 import { formatArs } from "./pricing/money.ts";
 
+/** The statuses of refusals (docs/product-rules.md#error-form). */
+export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 410 | 413 | 415 | 429 | 502 | 503;
+
 /** A refusal as an HTTP response. `refused` in worker/src/http/respond.ts adds the code and the request id. */
 export interface RefusalResponse {
-  status: number;
+  status: RefusalStatus;
   message: string;
   /** Messages for people, by field. */
   fields?: Readonly<Record<string, readonly string[]>>;
@@ -34,31 +37,32 @@ const INVALID_FIELDS = "Error en la validación de los campos";
 
 /** The type argument lists facts that the refusal has and its response omits. */
 const response =
-  <Facts = object>(status: number, message: string) =>
+  <Facts = object>(status: RefusalStatus, message: string) =>
   (_: Facts): RefusalResponse => ({ status, message });
 const withFacts =
   <Name extends "fields" | "retryAfterSeconds" | "allowed" | "challenge">(
     name: Name,
-    status: number,
+    status: RefusalStatus,
     message: string,
   ) =>
   (facts: Required<Pick<RefusalResponse, Name>>): RefusalResponse => ({ status, message, [name]: facts[name] });
 /** Its facts may name messages by field. */
 const mayNameFields =
-  <Facts = object>(status: number, message: string) =>
+  <Facts = object>(status: RefusalStatus, message: string) =>
   ({ fields }: Facts & Pick<RefusalResponse, "fields">): RefusalResponse => ({
     status,
     message,
     ...(fields && { fields }),
   });
+const conflict = (message: string): RefusalResponse => ({ status: 409, message });
 const cannotBuy =
-  (status: number) =>
+  (status: RefusalStatus) =>
   ({ productName }: { productName: string }): RefusalResponse => ({
     status,
     message: `${productName} ya no se puede comprar en esa cantidad. Revisá tu carrito.`,
   });
 const newTotal =
-  (status: number) =>
+  (status: RefusalStatus) =>
   ({ totalCentavos }: { totalCentavos: number }): RefusalResponse => ({
     status,
     message: `Los precios cambiaron. El nuevo total es ${formatArs(totalCentavos)}.`,
@@ -167,10 +171,7 @@ const RESPONSES = {
     404,
     `Ya tenés ${MAX_OPEN_ORDERS} pedidos esperando tu transferencia. Podés pagar este pedido con tarjeta, o pagar antes uno de los pendientes.`,
   ),
-  transfer_over_limit: ({ exceeded }: { exceeded: LimitExceeded }) => ({
-    status: 409,
-    message: limitMessage(exceeded),
-  }),
+  transfer_over_limit: ({ exceeded }: { exceeded: LimitExceeded }) => conflict(limitMessage(exceeded)),
   card_cannot_buy: cannotBuy(409),
   card_repriced: newTotal(409),
   card_cart_empty: response(409, "El carrito esta vacio."),
@@ -184,7 +185,7 @@ const RESPONSES = {
     502,
     "No pudimos comunicarnos con el medio de pago. No se hizo ningún cobro: probá de nuevo.",
   ),
-  too_many_declines: ({ retryAfterSeconds }: { retryAfterSeconds: number }) => ({
+  too_many_declines: ({ retryAfterSeconds }: { retryAfterSeconds: number }): RefusalResponse => ({
     status: 429,
     message: `Hubo varios pagos con tarjeta rechazados. Por seguridad, podés volver a probar con tarjeta en ${minutesLabel(retryAfterSeconds)}, o pagar este pedido por transferencia.`,
     retryAfterSeconds,
@@ -197,12 +198,9 @@ const RESPONSES = {
   cancel_unanswered: response(502, "Mercado Pago no respondió. El pedido quedó como estaba: probá de nuevo."),
 
   order_stale: response(409, "Otra persona cambió este pedido. Mirá cómo quedó y volvé a intentar."),
-  order_lines_fixed: ({ why }: { why: FixedLines }) => ({ status: 409, message: LINES_FIXED[why] }),
+  order_lines_fixed: ({ why }: { why: FixedLines }) => conflict(LINES_FIXED[why]),
   order_lines_missing: response(400, "Un pedido lleva al menos un producto. Si ya no va, cancelalo."),
-  bank_line_used: ({ number }: { number: string }) => ({
-    status: 409,
-    message: `Ese movimiento ya se usó para el pedido ${number}.`,
-  }),
+  bank_line_used: ({ number }: { number: string }) => conflict(`Ese movimiento ya se usó para el pedido ${number}.`),
   order_has_bank_line: response(409, "Ese pedido ya tiene otro movimiento del extracto."),
   order_not_preparing: response(409, "El lugar se cambia mientras el pedido está en preparación."),
   parcel_closed: response(409, "A ese pedido ya no se le puede sumar otro: tiene que estar pago y sin enviar."),
@@ -260,11 +258,9 @@ const RESPONSES = {
   order_not_received: response(409, "Vas a poder opinar cuando hayas recibido el pedido"),
   promotion_changed: response(409, "Esta promoción cambió o ya terminó. Volvé a abrirla para ver cómo quedó."),
   brand_changed: response(409, "Otra persona cambió las marcas. Mirá cómo quedaron y volvé a intentar."),
-  brand_in_use: ({ perfumes }: { perfumes: number }) => ({
-    status: 409,
-    message: `No se puede borrar: ${perfumes === 1 ? "hay un perfume" : `hay ${perfumes} perfumes`} de esa marca`,
-  }),
-  coupon_refused: ({ problem }: { problem: CouponProblem }) => ({ status: 409, message: couponMessage(problem) }),
+  brand_in_use: ({ perfumes }: { perfumes: number }) =>
+    conflict(`No se puede borrar: ${perfumes === 1 ? "hay un perfume" : `hay ${perfumes} perfumes`} de esa marca`),
+  coupon_refused: ({ problem }: { problem: CouponProblem }) => conflict(couponMessage(problem)),
   coupon_changed: response(409, "Este cupón cambió. Volvé a abrirlo para ver cómo quedó."),
   review_changed: response(409, "Esta opinión cambió, o ya la decidió otra persona. Leela de nuevo antes de decidir"),
 };

@@ -2,16 +2,12 @@ import type { Context, TypedResponse } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { JSONParsed } from "hono/utils/types";
 import type { Problem } from "#shop/problem.contract.ts";
-import { type Refusal, responseOfRefusal } from "#shop/refusal-response.ts";
+import { type Refusal, type RefusalStatus, responseOfRefusal } from "#shop/refusal-response.ts";
 import { log } from "../log.ts";
 import type { AppContext, AppEnv } from "./context.ts";
 
-/** Every status of an error (docs/product-rules.md#error-form). */
-const STATUSES = [400, 401, 403, 404, 405, 408, 409, 410, 413, 415, 429, 500, 502, 503] as const;
-type ProblemStatus = (typeof STATUSES)[number];
-
 interface ProblemFacts extends Omit<Problem, "requestId"> {
-  status: ProblemStatus;
+  status: RefusalStatus | 500;
   headers?: Record<string, string>;
 }
 
@@ -28,7 +24,7 @@ export function refused(c: Context<AppEnv>, refusal: Refusal, more: object = {})
   const { status, message, fields, retryAfterSeconds, allowed, challenge } = responseOfRefusal(refusal);
   const named = Object.entries(fields ?? {}).map(([name, messages]) => [name, [...messages]]);
   const facts: ProblemFacts = {
-    status: statusOf(status),
+    status,
     code: refusal.code,
     message,
     ...(fields ? { fields: Object.fromEntries(named) } : {}),
@@ -45,12 +41,6 @@ export function refused(c: Context<AppEnv>, refusal: Refusal, more: object = {})
 export function refusedAndLogged(c: AppContext, event: string, refusal: Refusal, facts: Record<string, string> = {}) {
   log(event, { requestId: c.get("requestId"), ...facts, code: refusal.code });
   return refused(c, refusal);
-}
-
-function statusOf(status: number): ProblemStatus {
-  const known = STATUSES.find((one) => one === status);
-  if (known === undefined) throw new Error(`${status} is not a status of an error`);
-  return known;
 }
 
 /** A failure, not a refusal: the database, the storage or the configuration is unavailable. It may last only seconds. */
