@@ -18,13 +18,13 @@ import { LATEST_DAY, userSchema } from "./user.contract.ts";
 const CHOICE_INVALID = "No reconocemos lo que elegiste";
 const CODE_REQUIRED = "Escribí el código";
 
-const email = z.string(EMAIL_INVALID);
+/** An e-mail, normalized. */
+export const emailField = z.string(EMAIL_INVALID).transform(normalizeEmail);
 const password = z.string(PASSWORD_REQUIRED);
 
-/** Body of POST /auth/login. The e-mail is normalized. */
-export const loginSchema = strictForm({ email, password })
+/** Body of POST /auth/login. */
+export const loginSchema = strictForm({ email: emailField, password })
   .superRefine(reporting(loginMessages))
-  .transform((form) => ({ ...form, email: normalizeEmail(form.email) }))
   .meta({ id: "Login" });
 
 /** A code of an authenticator app, or a recovery code. Spaces and hyphens are removed. */
@@ -43,15 +43,13 @@ export const confirmSchema = strictForm({ password, code: code.optional() })
   .meta({ id: "Confirm" });
 
 /** Body of POST /users/recover-password and POST /auth/code. */
-export const emailFormSchema = strictForm({ email })
+export const emailFormSchema = strictForm({ email: emailField })
   .superRefine(reporting(emailFormMessages))
-  .transform((form) => ({ email: normalizeEmail(form.email) }))
   .meta({ id: "EmailForm" });
 
 /** Body of POST /auth/code/verify. */
-export const signInCodeSchema = strictForm({ email, code: requiredCode })
+export const signInCodeSchema = strictForm({ email: emailField, code: requiredCode })
   .superRefine(reporting(signInCodeMessages))
-  .transform((form) => ({ ...form, email: normalizeEmail(form.email) }))
   .meta({ id: "SignInCode" });
 
 /** What a guest chose before registering. The mailed link carries it; the browser that opens the link adds it to the cart. */
@@ -63,29 +61,22 @@ const chosen = strictForm({
 }).refine((choice) => chosenIn(chosenText(choice)) !== null, CHOICE_INVALID);
 
 /** Body of POST /users/register-email. */
-export const registerEmailSchema = strictForm({ email, chosen: chosen.optional() })
+export const registerEmailSchema = strictForm({ email: emailField, chosen: chosen.optional() })
   .superRefine(reporting(emailFormMessages))
-  .transform((form) => ({ ...form, email: normalizeEmail(form.email) }))
   .meta({ id: "RegisterEmail" });
 
 /** Body of PUT /auth/register-user. Texts are normalized. */
 export const registrationSchema = strictForm({
-  firstName: z.string("El nombre es obligatorio."),
-  lastName: z.string("El apellido es obligatorio."),
+  firstName: z.string("El nombre es obligatorio.").transform(normalizeName),
+  lastName: z.string("El apellido es obligatorio.").transform(normalizeName),
   dateOfBirth: z.string(BIRTH_INVALID).default(""),
   phone: z.string(PHONE_INVALID).default(""),
-  email,
+  email: emailField,
   password,
   confirmPassword: z.string("Las contraseñas no coinciden."),
 })
   .superRefine(reporting((form) => registrationMessages(form, LATEST_DAY)))
-  .transform(({ confirmPassword: _, ...form }) => ({
-    ...form,
-    firstName: normalizeName(form.firstName),
-    lastName: normalizeName(form.lastName),
-    email: normalizeEmail(form.email),
-    dateOfBirth: form.dateOfBirth || null,
-  }))
+  .transform(({ confirmPassword: _, ...form }) => ({ ...form, dateOfBirth: form.dateOfBirth || null }))
   .meta({ id: "Registration" });
 
 /** Body of PUT /users/recover-password/{id}/{token}. */

@@ -1,16 +1,15 @@
 import * as z from "zod";
 import { instant, namedObject, reporting, strictForm } from "../fields.contract.ts";
-import { EMAIL_INVALID, normalizeEmail } from "./email.ts";
+import { emailField } from "./auth.contract.ts";
 import { emailFormMessages } from "./forms.ts";
 import { PASSWORD_REQUIRED } from "./password.ts";
 import { ADMIN_ROLES } from "./permissions.ts";
 
 const adminRole = z.enum(ADMIN_ROLES, "Elegí qué va a poder hacer");
 
-/** Body of POST /admin/invitations. The e-mail is normalized. */
-export const inviteSchema = strictForm({ email: z.string(EMAIL_INVALID), adminRole })
+/** Body of POST /admin/invitations. */
+export const inviteSchema = strictForm({ email: emailField, adminRole })
   .superRefine(reporting(emailFormMessages))
-  .transform((form) => ({ ...form, email: normalizeEmail(form.email) }))
   .meta({ id: "Invite" });
 
 const invitationSchema = namedObject("Invitation", {
