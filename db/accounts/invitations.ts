@@ -1,8 +1,7 @@
 /** Invitations to administer the shop. docs/product-rules.md#invitations */
 
 import type { InStatement } from "@libsql/client/web";
-import { and, desc, eq, gt, isNull, not, type SQL } from "drizzle-orm";
-import type { AdminRole } from "#shop/accounts/permissions.ts";
+import { and, desc, eq, getTableColumns, gt, isNull, not, type SQL } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { type NewMail, queueForAdministrators, queueMailIf } from "../mail/outbox.ts";
 import { readRow, readRows } from "../read.ts";
@@ -11,24 +10,11 @@ import { rowExists, rowIf, sqlite, statement } from "../statement.ts";
 import { consumeRecoveryLinks } from "./profile.ts";
 import { hasHash, invitations, users } from "./tables.ts";
 
+export type NewInvitation = typeof invitations.$inferSelect;
 /** An invitation that was neither accepted nor revoked. It may have expired. */
-export interface Invitation {
-  id: string;
-  email: string;
-  adminRole: AdminRole;
-  createdAtMs: number;
-  expiresAtMs: number;
-}
+export type Invitation = Omit<NewInvitation, "tokenHash" | "invitedBy">;
 
-export interface NewInvitation extends Invitation {
-  /** The hash of the link's secret. Only the mail contains the secret. */
-  tokenHash: string;
-  /** The owner's id. */
-  invitedBy: string;
-}
-
-const { id, email, adminRole, createdAtMs, expiresAtMs } = invitations;
-const COLUMNS = { id, email, adminRole, createdAtMs, expiresAtMs };
+const { tokenHash: _, invitedBy: __, ...COLUMNS } = getTableColumns(invitations);
 
 const isOfAdministrator = (address: string) => rowExists(users, and(eq(users.email, address), eq(users.role, "admin")));
 

@@ -10,30 +10,22 @@ import type { Database } from "../client.ts";
 import { type NewMail, queueMailIf } from "../mail/outbox.ts";
 import { readRow } from "../read.ts";
 import { rowExists, rowIf, sqlite, statement } from "../statement.ts";
-import { oneTimeTokens, sessions, type TOKEN_PURPOSES, users } from "./tables.ts";
+import { oneTimeTokens, sessions, users } from "./tables.ts";
 
-type TokenPurpose = (typeof TOKEN_PURPOSES)[number];
+type Token = typeof oneTimeTokens.$inferSelect;
+type TokenPurpose = Token["purpose"];
 export type LinkPurpose = Exclude<TokenPurpose, "code">;
 
-export interface NewLink {
-  id: string;
-  userId: string;
-  purpose: TokenPurpose;
-  /** The hash of the secret. Only the mail contains the secret. */
-  tokenHash: string;
+export interface NewLink extends Pick<Token, "id" | "userId" | "purpose" | "tokenHash" | "expiresAtMs"> {
   nowMs: number;
-  expiresAtMs: number;
 }
 
 /** An unused link of a person who may have it (`mayHaveLink`). It may have expired. */
-export interface Link {
-  id: string;
-  userId: string;
+export interface Link extends Pick<Token, "id" | "userId" | "expiresAtMs"> {
   email: string;
   firstName: string;
   /** `admin` for the first administrator, who has not registered yet. */
   role: Role;
-  expiresAtMs: number;
 }
 
 /** Begins a registration: inserts a person without a name or a password. Changes no row if the e-mail is in use. */

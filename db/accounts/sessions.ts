@@ -11,39 +11,24 @@ import { isBelowRateLimit, type RateLimit } from "./rate-limits.ts";
 import { hasActiveFactor, lacksSecondFactor } from "./second-factor.ts";
 import { adminRoleOf, hasHash, sessions, users } from "./tables.ts";
 
+type Session = typeof sessions.$inferSelect;
+
 /** A valid session with its person and role. */
-export interface LiveSession {
-  id: string;
-  userId: string;
+export interface LiveSession extends Pick<Session, "id" | "userId" | "createdAtMs" | "lastSeenAtMs" | "confirmedAtMs"> {
   role: Role;
   /** Null for shoppers. */
   adminRole: AdminRole | null;
-  createdAtMs: number;
-  lastSeenAtMs: number;
-  /** When the person last repeated their password; null: not since the sign-in. */
-  confirmedAtMs: number | null;
   /** Whether the settings require a second factor that this person has not set up. */
   lacksSecondFactor: boolean;
 }
 
 /** A session as the person sees it in their list. */
-export interface ListedSession {
-  id: string;
-  /** The browser's `User-Agent` header. */
-  userAgent: string;
-  createdAtMs: number;
-  lastSeenAtMs: number;
-}
+export type ListedSession = Pick<Session, "id" | "userAgent" | "createdAtMs" | "lastSeenAtMs">;
 
-export interface NewSession {
-  id: string;
-  tokenHash: string;
-  userId: string;
-  userAgent: string;
+export interface NewSession extends Pick<Session, "id" | "tokenHash" | "userId" | "userAgent" | "expiresAtMs"> {
   /** The person's role, on which `expiresAtMs` and the need of a second factor depend. */
   role: Role;
   nowMs: number;
-  expiresAtMs: number;
 }
 
 const selectLive = prepare(
@@ -111,19 +96,14 @@ export function listSessions(db: Database, userId: string, nowMs: number): Promi
   return readRows(db, statement(listing.orderBy(desc(lastSeenAtMs))));
 }
 
+type User = typeof users.$inferSelect;
+
 /** The fields that a sign-in reads. */
-export interface Credentials {
+export interface Credentials
+  extends Pick<User, "firstName" | "lastName" | "email" | "role" | "active" | "verified" | "passwordHash"> {
   userId: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  role: Role;
   /** Null for shoppers. */
   adminRole: AdminRole | null;
-  active: boolean;
-  verified: boolean;
-  /** Null for people without a password. */
-  passwordHash: string | null;
   /** Whether a second factor is active. An administrator's sign-in then also needs a code. */
   hasActiveFactor: boolean;
 }

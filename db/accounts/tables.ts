@@ -95,7 +95,7 @@ export const addresses = sqliteTable(
   ],
 );
 
-export const TOKEN_PURPOSES = ["register", "recover", "code"] as const;
+const TOKEN_PURPOSES = ["register", "recover", "code"] as const;
 
 /**
  * The hash of a mailed link's secret or of a mailed sign-in code, each valid once and until `expiresAtMs`. One row per

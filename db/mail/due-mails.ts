@@ -11,16 +11,11 @@ import { type Query, rowExists, rowIf, sqlite, statement } from "../statement.ts
 import { writeOrThrow } from "../write.ts";
 import { outbox } from "./tables.ts";
 
-export interface DueMail {
-  id: string;
-  recipient: string;
-  /** The event. Set even if `content` is null, which means that this version cannot decode the mail. */
-  event: string;
+type Mail = typeof outbox.$inferSelect;
+
+export interface DueMail extends MailState, Pick<Mail, "recipient" | "event" | "createdAtMs"> {
+  /** Null if this version cannot decode the mail. */
   content: MailContent | null;
-  /** Number of attempts so far. */
-  tries: number;
-  nextTryAtMs: number;
-  createdAtMs: number;
   /**
    * True if a newer mail with the same `event` waits for the same person. A mail with a link or a code is then not sent.
    */
@@ -31,11 +26,7 @@ export interface DueMail {
  * A mail as a sender has read or claimed it. While `tries` is the same, no other sender has claimed it. After a claim,
  * `nextTryAtMs` is the end of the claim.
  */
-export interface MailState {
-  id: string;
-  tries: number;
-  nextTryAtMs: number;
-}
+export type MailState = Pick<Mail, "id" | "tries" | "nextTryAtMs">;
 
 /** The result of an attempt. */
 export type MailOutcome =

@@ -1,25 +1,16 @@
 import { type AccountView, readAccountView } from "#db/accounts/accounts.ts";
-import { type AccessEvent, changeAccess, concernsAdministrators } from "#db/accounts/administer.ts";
+import { type AccessChange, type AccessEvent, changeAccess, concernsAdministrators } from "#db/accounts/administer.ts";
 import { type Person, personOf, personStatements } from "#db/accounts/people.ts";
 import { queueForAdministrators } from "#db/mail/outbox.ts";
 import { rowsOf } from "#db/read.ts";
 import { write } from "#db/write.ts";
-import type { Role } from "#shop/accounts/account.ts";
-import { type AdminRole, DEFAULT_ADMIN_ROLE } from "#shop/accounts/permissions.ts";
+import { DEFAULT_ADMIN_ROLE } from "#shop/accounts/permissions.ts";
 import type { AccessMail } from "#shop/mail/mail.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { RequestContext } from "../request-context.ts";
 
-/** An administrator's change of a person; undefined fields stay as they are. */
-export interface Administration {
-  userId: string;
-  role: Role | undefined;
-  /** What an administrator may do; implies the role `admin`. */
-  adminRole: AdminRole | undefined;
-  active: boolean | undefined;
-  /** The administrator's id. */
-  by: string;
-}
+/** An administrator's change of a person. An `adminRole` implies the role `admin`. */
+type Administration = Omit<AccessChange, "nowMs">;
 
 /** `events`: what actually changed. */
 export interface Administered {
