@@ -4,18 +4,13 @@ import { BANNER_FIELDS, DATED_BANNER_FIELDS } from "./banner-fields.ts";
 import { DELIVERY_FIELDS, ZONE_FIELDS } from "./delivery-fields.ts";
 import {
   BANK_FIELDS,
-  DECANT_CREDIT_FIELDS,
-  DECANT_SET_FIELDS,
   LEGAL_FIELDS,
+  NUMBER_FIELDS,
   PLAN_FIELDS,
-  PRICING_FIELDS,
   RATE_FIELDS,
-  RECEIPT_FIELDS,
-  REVIEW_FIELDS,
   SECURITY_FIELDS,
   SHOP_FIELDS,
   SHOWROOM_FIELDS,
-  UNPAID_FIELDS,
 } from "./fields.ts";
 import type { LegalTexts, Settings, Showroom } from "./settings.ts";
 
@@ -33,12 +28,7 @@ export function sheetOnWire(sheet: SettingsSheet) {
   return {
     ...wireValues(RATE_FIELDS, sheet),
     priceInInstallments: sheet.plans.map((plan) => wireValues(PLAN_FIELDS, plan)),
-    ...wireValues(PRICING_FIELDS, sheet),
-    ...wireValues(DECANT_SET_FIELDS, sheet),
-    ...wireValues(DECANT_CREDIT_FIELDS, sheet),
-    ...wireValues(UNPAID_FIELDS, sheet),
-    ...wireValues(RECEIPT_FIELDS, sheet),
-    ...wireValues(REVIEW_FIELDS, sheet),
+    ...wireValues(NUMBER_FIELDS, sheet),
     ...wireValues(SECURITY_FIELDS, sheet),
     delivery: wireValues(DELIVERY_FIELDS, sheet.delivery),
     zones: sheet.zones.map((zone) => wireValues(ZONE_FIELDS, zone)),

@@ -22,12 +22,9 @@ import {
   PLAN_FIELDS,
   PRICING_FIELDS,
   RATE_FIELDS,
-  RECEIPT_FIELDS,
-  REVIEW_FIELDS,
   SECURITY_FIELDS,
   SHOP_FIELDS,
   SHOWROOM_FIELDS,
-  UNPAID_FIELDS,
 } from "./fields.ts";
 
 const { freeShippingFromCentavos, transferOffBp } = PRICING_FIELDS;
@@ -94,12 +91,7 @@ export const adminSettingsSchema = namedObject("AdminSettings", {
     .describe(
       "Sum of transactionAmount over all paid orders, minus what was refunded. Read-only; null for those who may not see sales",
     ),
-  ...responseShape(PRICING_FIELDS),
-  ...responseShape(DECANT_SET_FIELDS),
-  ...responseShape(DECANT_CREDIT_FIELDS),
-  ...responseShape(UNPAID_FIELDS),
-  ...responseShape(RECEIPT_FIELDS),
-  ...responseShape(REVIEW_FIELDS),
+  ...responseShape(NUMBER_FIELDS),
   ...responseShape(SECURITY_FIELDS),
   delivery: deliverySchema,
   zones: zonesSchema,

@@ -4,6 +4,7 @@ import type { BANNER_FIELDS, DATED_BANNER_FIELDS } from "./banner-fields.ts";
 import type { DELIVERY_FIELDS, ZONE_FIELDS } from "./delivery-fields.ts";
 import type {
   BANK_FIELDS,
+  DECANT_SET_FIELDS,
   LEGAL_FIELDS,
   NUMBER_FIELDS,
   PLAN_FIELDS,
@@ -21,11 +22,7 @@ export interface Terms {
 }
 
 /** Discounts on decants in basis points, from 3, 5 and 10 of them in a cart; 0 is none. */
-export interface DecantSetTerms {
-  decantSet3Bp: number;
-  decantSet5Bp: number;
-  decantSet10Bp: number;
-}
+export type DecantSetTerms = ValuesOf<typeof DECANT_SET_FIELDS>;
 
 /** Shipping cost and the subtotal from which it is free, both in centavos; a minimum of 0 means never free. */
 export interface ShippingTerms {
