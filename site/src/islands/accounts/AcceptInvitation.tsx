@@ -4,7 +4,7 @@ import type { OpenedInvitation } from "#shop/accounts/invitation.contract.ts";
 import { ADMIN_ROLE_TEXTS } from "#shop/accounts/permissions.ts";
 import type { Failure } from "#site/api/call.ts";
 import { acceptInvitation, readInvitation } from "#site/api/links.ts";
-import { EmailField, Field } from "#site/islands/kit/Field.tsx";
+import { EmailField, NameFields } from "#site/islands/kit/Field.tsx";
 import { Form, FormMessage, SubmitButton } from "#site/islands/kit/Form.tsx";
 import { PASSWORD_RULE, PasswordField } from "#site/islands/kit/PasswordField.tsx";
 import { RetryNotice } from "#site/islands/kit/RetryNotice.tsx";
@@ -92,12 +92,7 @@ function AcceptForm({ linkKey, opened }: { linkKey: string; opened: OpenedInvita
           Ya tenés una cuenta con este email: aceptá con su contraseña. Se cierran sus sesiones y deja de poder comprar.
         </p>
       )}
-      {!hasAccount && (
-        <div className="form-pair">
-          <Field name="firstName" label="Nombre" autoComplete="given-name" />
-          <Field name="lastName" label="Apellido" autoComplete="family-name" />
-        </div>
-      )}
+      {!hasAccount && <NameFields />}
       <EmailField defaultValue={email} hint="Es el email al que te mandamos la invitación." readOnly />
       {hasAccount ? (
         <PasswordField name="password" label="Contraseña" autoComplete="current-password" />

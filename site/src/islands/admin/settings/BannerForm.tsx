@@ -3,10 +3,11 @@ import { formTexts } from "#shop/fields.ts";
 import type { FieldMessages } from "#shop/refusal.ts";
 import { BANNERS_MAX } from "#shop/settings/banner.ts";
 import { BANNER_FIELDS, DATED_BANNER_FIELDS } from "#shop/settings/banner-fields.ts";
+import { headlineLines } from "#shop/settings/headline.ts";
 import type { AdminSettings } from "#shop/settings/settings.contract.ts";
 import { PictureField } from "../catalogue/pictures/PictureField.tsx";
+import { hasFile } from "../catalogue/pictures/use-uploads.ts";
 import { TypedArea, TypedField } from "../kit/fields.tsx";
-import { BannerPreview } from "./BannerPreview.tsx";
 import { ListForm } from "./ListForm.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";
 
@@ -101,5 +102,42 @@ function BannerFields({ path, banner, change, onBusy }: BannerFieldsProps) {
       <PictureField use="bannerMobile" {...bind("mobilePath")} onBusy={onBusy} />
       <TypedField {...bind("alt")} />
     </>
+  );
+}
+
+/** A banner as the home shows it on a computer and on a phone, smaller. */
+function BannerPreview({ banner }: { banner: Banner }) {
+  return (
+    <div className="banner-previews">
+      <Preview banner={banner} kind="wide" label="En una computadora" path={banner.desktopPath} />
+      <Preview banner={banner} kind="narrow" label="En un teléfono" path={banner.mobilePath} />
+    </div>
+  );
+}
+
+function Preview(props: { banner: Banner; kind: "wide" | "narrow"; label: string; path: string }) {
+  const { banner, kind, label, path } = props;
+  const { kicker, headline, lead, button } = banner;
+  return (
+    <figure className={`banner-preview is-${kind}`}>
+      <figcaption className="hint">{label}</figcaption>
+      <div aria-hidden="true">
+        {hasFile(path) && <img src={path} alt="" loading="lazy" />}
+        <p className="banner-kicker">{kicker}</p>
+        <p className="banner-headline">
+          {headlineLines(headline).map((parts, line) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines are never reordered
+            <span key={line}>
+              {parts.map(({ text, isItalic }, at) =>
+                // biome-ignore lint/suspicious/noArrayIndexKey: the parts are never reordered
+                isItalic ? <em key={at}>{text}</em> : text,
+              )}
+            </span>
+          ))}
+        </p>
+        <p className="banner-lead">{lead}</p>
+        <span className="banner-button">{button}</span>
+      </div>
+    </figure>
   );
 }
