@@ -168,20 +168,17 @@ export function demoPerfumes(): Perfume[] {
       ...product,
       key: at + 1,
       brand: seedBrandNamed(product.brandSlug)?.name ?? product.brandSlug,
-      sizes: sizes.map(({ ml, usd, stock, promotion }, i) =>
-        size({
-          key: at * 10 + i,
-          ml,
-          stock,
-          priceUsdCents: Math.round(Number(usd) * 100),
-          promotion: promotion
-            ? {
-                percentageBp: (promotion.percent ?? 0) * 100,
-                priceUsdCents: promotion.usd ? Math.round(Number(promotion.usd) * 100) : null,
-                installmentUsdCents: null,
-              }
-            : null,
-        }),
+      sizes: sizes.map(
+        ({ ml, stock, priceUsdCents, forSale, percentageForSaleBp = 0, priceForSaleUsdCents = null }, i) => {
+          const promotion = { percentageBp: percentageForSaleBp, priceUsdCents: priceForSaleUsdCents };
+          return size({
+            key: at * 10 + i,
+            ml,
+            stock,
+            priceUsdCents,
+            promotion: forSale ? { ...promotion, installmentUsdCents: null } : null,
+          });
+        },
       ),
     }),
   );

@@ -88,7 +88,7 @@ function textsOf({ statements }: DatabaseReads): string[] {
 function cheapProduct(slug: string): SeedProduct {
   const [template] = PRODUCTS;
   if (!template) throw new Error("the catalogue has no product");
-  return { ...template, slug, productName: slug, sizes: [{ ml: 50, usd: "9.00", stock: 100 }] };
+  return { ...template, slug, productName: slug, sizes: [{ ml: 50, priceUsdCents: 900, stock: 100 }] };
 }
 
 /**

@@ -5,6 +5,7 @@ import { lipBalmBrand } from "#shop/catalogue/brands/brand.ts";
 import { readCsv } from "#shop/catalogue/bulk/csv.ts";
 import { CATEGORIES, type Category, GENDERS } from "#shop/catalogue/categories.ts";
 import { slugify } from "#shop/catalogue/slug.ts";
+import { locatedUnits } from "#shop/stock/stock.ts";
 import { SEED_BRANDS } from "./brands.ts";
 import { DEMO_PRODUCTS, type SeedProduct, type SeedSize } from "./demo.ts";
 import { DEMO_SETTINGS } from "./settings.ts";
@@ -64,10 +65,10 @@ describe("the demo catalogue", () => {
 
   test("has sizes on promotion by percentage and by price, sizes with few units and own installment prices, and products of three sizes", () => {
     const countOf = (is: (size: SeedSize) => unknown) => sizes.filter(is).length;
-    expect(countOf((size) => size.promotion?.percent)).toBeGreaterThanOrEqual(15);
-    expect(countOf((size) => size.promotion?.usd)).toBeGreaterThanOrEqual(4);
+    expect(countOf((size) => size.forSale && size.percentageForSaleBp)).toBeGreaterThanOrEqual(15);
+    expect(countOf((size) => size.forSale && size.priceForSaleUsdCents)).toBeGreaterThanOrEqual(4);
     expect(countOf((size) => size.stock >= 1 && size.stock <= 3)).toBeGreaterThanOrEqual(20);
-    expect(countOf((size) => size.installmentUsd)).toBeGreaterThanOrEqual(4);
+    expect(countOf((size) => size.installmentUsdCents)).toBeGreaterThanOrEqual(4);
     expect(count((product) => product.sizes.length >= 3)).toBeGreaterThanOrEqual(4);
   });
 
@@ -79,15 +80,13 @@ describe("the demo catalogue", () => {
   });
 
   test("has locations that add up to the stock, except those of two sizes", () => {
-    const off = sizes.filter(
-      ({ located = {}, stock }) => (located.snF ?? 0) + (located.snL ?? 0) + (located.ros ?? 0) !== stock,
-    );
+    const off = sizes.filter(({ locations, stock }) => locations && locatedUnits(locations) !== stock);
     expect(off).toHaveLength(2);
   });
 
   test("has neither a promotion nor stock of products that are coming soon", () => {
     for (const product of DEMO_PRODUCTS.filter((candidate) => candidate.soon)) {
-      expect(product.sizes.every((size) => size.promotion === undefined && size.stock === 0)).toBe(true);
+      expect(product.sizes.every((size) => !size.forSale && size.stock === 0)).toBe(true);
     }
   });
 

@@ -9,9 +9,9 @@ import { readCsv } from "#shop/catalogue/bulk/csv.ts";
 import { type ImportedProduct, planImport } from "#shop/catalogue/bulk/csv-import.ts";
 import type { Picture } from "#shop/catalogue/catalogue.ts";
 import type { Category, Gender } from "#shop/catalogue/categories.ts";
-import { PERFUME_FIELDS } from "#shop/catalogue/fields.ts";
-import type { ProductSize } from "#shop/catalogue/product.ts";
+import { PERFUME_FIELDS, SIZE_FIELDS } from "#shop/catalogue/fields.ts";
 import { type ValuesOf, valuesOf } from "#shop/fields.ts";
+import type { Locations } from "#shop/stock/stock.ts";
 import { SEED_BRANDS } from "./brands.ts";
 import manifest from "./pictures/manifest.gen.json" with { type: "json" };
 
@@ -38,54 +38,22 @@ function seedProduct({ after }: ImportedProduct, [slug = "", daysOld = ""]: read
     ...valuesOf(PERFUME_FIELDS, after),
     slug,
     brandSlug: after.brandSlug,
-    sizes: after.sizes.map(seedSize),
+    sizes: after.sizes.map(({ counters: { stock }, locations, ...size }) => {
+      return { ...valuesOf(SIZE_FIELDS, size), stock, locations };
+    }),
     pictures: PICTURES[slug] ?? [],
     daysOld: Number(daysOld),
   };
 }
 
-function seedSize(size: ProductSize): SeedSize {
-  const promotion = { percent: size.percentageForSaleBp / 100, usd: usdOrNone(size.priceForSaleUsdCents) };
-  return {
-    ml: size.ml,
-    usd: usdText(size.priceUsdCents),
-    stock: size.counters.stock,
-    installmentUsd: usdOrNone(size.installmentUsdCents),
-    numberOfInstallments: size.numberOfInstallments,
-    promotion: size.forSale ? promotion : undefined,
-    located: size.locations,
-  };
-}
-
-function usdOrNone(cents: number | null): string | undefined {
-  return cents === null ? undefined : usdText(cents);
-}
-
-/** Units by location, as the panel counts them: SN-F and SN-L are in San Nicolás, ROS in Rosario. */
-export interface SeedLocated {
-  snF?: number;
-  snL?: number;
-  ros?: number;
-}
-
-/** A promotion as entered: `percent` when above 0, else the dollar price `usd`. */
-export interface SeedPromotion {
-  /** Integer per cent: 15 is 15 % off. */
-  percent?: number;
-  /** Promotional price in dollars, decimal text. */
-  usd?: string | undefined;
-}
-
-/** One size of a demo product. Dollar amounts are decimal text, as typed ("41.20"). */
-export interface SeedSize {
+/** One size of a demo product: the fields of the product form, by default those of a new size, and its units. */
+export interface SeedSize extends Partial<ValuesOf<typeof SIZE_FIELDS>> {
   /** Millilitres; grams for balms. */
   ml: number;
-  usd: string;
+  priceUsdCents: number;
   stock: number;
-  installmentUsd?: string | undefined;
-  numberOfInstallments?: number;
-  promotion?: SeedPromotion | undefined;
-  located?: SeedLocated;
+  /** By default, all units are in the first location. */
+  locations?: Locations;
 }
 
 /** A demo product: the fields of the product form, by default those of a new product, and its age. */
@@ -104,9 +72,4 @@ export interface SeedProduct extends Partial<ValuesOf<typeof PERFUME_FIELDS>> {
   pictures: Picture[];
   /** Days between its creation and the time of the seed. */
   daysOld: number;
-}
-
-/** Cents as the decimal text of a seed price: 4120 is "41.20". */
-export function usdText(cents: number): string {
-  return (cents / 100).toFixed(2);
 }

@@ -36,9 +36,9 @@ test("a thousand products show every state that a listing has", () => {
     [out.filter(isDecanted), 10],
     [out.filter((product) => !isDecanted(product)), 10],
     [thousand.filter((product) => stockOf(product) > 0 && product.sizes.some((size) => size.stock === 0)), 30],
-    [sizes.filter((size) => size.promotion?.percent), 80],
-    [sizes.filter((size) => size.promotion?.usd), 10],
-    [sizes.filter((size) => size.installmentUsd), 20],
+    [sizes.filter((size) => size.percentageForSaleBp), 80],
+    [sizes.filter((size) => size.priceForSaleUsdCents), 10],
+    [sizes.filter((size) => size.installmentUsdCents), 20],
     [thousand.filter((product) => product.bigDecantUsdCents), 5],
     [thousand.filter((product) => product.sizes.length === 3), 100],
   ] as const)
@@ -47,7 +47,7 @@ test("a thousand products show every state that a listing has", () => {
 
 test("products that are coming soon have no stock and no promotion; balms have at most 10 g and no decants", () => {
   for (const { soon, sizes } of thousand) {
-    if (soon) expect(sizes.every((size) => size.stock === 0 && size.promotion === undefined)).toBe(true);
+    if (soon) expect(sizes.every((size) => size.stock === 0 && !size.forSale)).toBe(true);
   }
   const balms = thousand.filter(({ category }) => category === "balsamo");
   expect(balms.length).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 /** Generates any number of plausible, unique products for load runs, the same on every run. */
 import type { Category } from "#shop/catalogue/categories.ts";
 import { slugify } from "#shop/catalogue/slug.ts";
-import { DEMO_PRODUCTS, type SeedProduct, type SeedPromotion, type SeedSize, usdText } from "./demo.ts";
+import { DEMO_PRODUCTS, type SeedProduct, type SeedSize } from "./demo.ts";
 import { type Dice, diceFrom, generatedDescription, generatedName } from "./generated-texts.ts";
 
 /** How often a product or size has an optional property: once in this many. */
@@ -71,22 +71,22 @@ function sizes({ ml, fromCents, toCents }: SizeRange, soon: boolean, dice: Dice)
   const isReduced = !soon && dice.happens(ONE_IN.onPromotion);
   const cents = fromCents + dice.roll(toCents - fromCents);
   return ml.slice(first, first + 1 + dice.roll(SIZES_AT_MOST)).map((one, place) => {
-    const sizeCents = asPriced(cents * (1 + 0.3 * place));
+    const priceUsdCents = asPriced(cents * (1 + 0.3 * place));
     return {
       ml: one,
-      usd: usdText(sizeCents),
+      priceUsdCents,
       stock: isEmpty ? 0 : dice.roll(STOCK_AT_MOST + 1),
       ...(dice.happens(ONE_IN.typedPrice)
-        ? { installmentUsd: usdText(asPriced(sizeCents * 1.15)), numberOfInstallments: 2 }
+        ? { installmentUsdCents: asPriced(priceUsdCents * 1.15), numberOfInstallments: 2 }
         : {}),
-      ...(isReduced && place === 0 ? { promotion: promotion(sizeCents, dice) } : {}),
+      ...(isReduced && place === 0 ? { forSale: true, ...promotion(priceUsdCents, dice) } : {}),
     };
   });
 }
 
-function promotion(cents: number, dice: Dice): SeedPromotion {
-  if (dice.happens(ONE_IN.typedPromotion)) return { usd: usdText(asPriced(cents * 0.85)) };
-  return { percent: 5 * (1 + dice.roll(6)) };
+function promotion(priceUsdCents: number, dice: Dice): Partial<SeedSize> {
+  if (dice.happens(ONE_IN.typedPromotion)) return { priceForSaleUsdCents: asPriced(priceUsdCents * 0.85) };
+  return { percentageForSaleBp: 500 * (1 + dice.roll(6)) };
 }
 
 /** Rounds a price to half dollars. */

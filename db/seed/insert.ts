@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import type { InStatement } from "@libsql/client/web";
-import { parseDecimal } from "#shop/decimal.ts";
 import { ID_RANDOM_BYTES, type IdPrefix, makeId } from "#shop/id.ts";
 import { perfumes, pictures, sizes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
@@ -22,7 +21,7 @@ export function insertCatalogue(db: Database, products: readonly SeedProduct[], 
   return write(db, catalogueStatements(products, nowMs));
 }
 
-/** The statements of `insertCatalogue`. Throws if a product's price is not a decimal. */
+/** The statements of `insertCatalogue`. */
 export function catalogueStatements(products: readonly SeedProduct[], nowMs: number): InStatement[] {
   const opening = products.flatMap((product) => movementRows(product, nowMs));
   return [
@@ -65,21 +64,12 @@ function perfumeRow(product: SeedProduct, nowMs: number): typeof perfumes.$infer
 
 function sizeRows(nowMs: number) {
   return (product: SeedProduct): (typeof sizes.$inferInsert)[] =>
-    product.sizes.map((size, position) => ({
-      id: sizeId(product, size),
+    product.sizes.map(({ stock, locations = { snF: stock, snL: 0, ros: 0 }, ...fields }, position) => ({
+      ...fields,
+      ...locations,
+      id: sizeId(product, fields),
       perfumeId: perfumeId(product),
       position,
-      ml: size.ml,
-      priceUsdCents: cents(size.usd),
-      installmentUsdCents: centsOrNull(size.installmentUsd),
-      numberOfInstallments: size.numberOfInstallments ?? 0,
-      forSale: size.promotion !== undefined,
-      percentageForSaleBp: (size.promotion?.percent ?? 0) * 100,
-      priceForSaleUsdCents: centsOrNull(size.promotion?.usd),
-      // Products without locations have all units in the first one.
-      snF: size.located ? (size.located.snF ?? 0) : size.stock,
-      snL: size.located?.snL ?? 0,
-      ros: size.located?.ros ?? 0,
       createdAtMs: nowMs - product.daysOld * DAY_MS,
     }));
 }
@@ -105,16 +95,6 @@ function perfumeId({ slug }: SeedProduct): string {
   return seedId("per", slug);
 }
 
-function sizeId({ slug }: SeedProduct, { ml }: SeedSize): string {
+function sizeId({ slug }: SeedProduct, { ml }: Pick<SeedSize, "ml">): string {
   return seedId("siz", `${slug} ${ml}`);
-}
-
-function cents(usd: string): number {
-  const parsed = parseDecimal(usd, 2);
-  if (!parsed.ok) throw new TypeError(`a seed price is not a decimal: ${usd}`);
-  return parsed.value;
-}
-
-function centsOrNull(usd: string | undefined): number | null {
-  return usd === undefined ? null : cents(usd);
 }

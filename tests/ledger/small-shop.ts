@@ -18,7 +18,7 @@ export interface SmallShop {
 export async function openShop(db: Database, stock: [number, number, number]): Promise<SmallShop> {
   const [asad, delilah, large] = stock;
   const sizesWith = (...units: number[]) =>
-    units.map((stock, index) => ({ ml: 50 * (index + 1), usd: "45.00", stock }));
+    units.map((stock, index) => ({ ml: 50 * (index + 1), priceUsdCents: 4_500, stock }));
   const products = [
     product("asad", sizesWith(asad), WITH_DECANTS),
     product("delilah", sizesWith(delilah, large), WITH_DECANTS),

@@ -31,18 +31,18 @@ export type Opening = readonly [number, number, number, number, number, number];
 
 function productsWith([first, second, third, fourth, fifth, sixth]: Opening): SeedProduct[] {
   const asad = [
-    { ml: 100, usd: "45.00", stock: first },
-    { ml: 50, usd: "28.10", stock: second },
+    { ml: 100, priceUsdCents: 4_500, stock: first },
+    { ml: 50, priceUsdCents: 2_810, stock: second },
   ];
   const yara = [
-    { ml: 50, usd: "90.00", stock: third, promotion: { percent: 15 } },
-    { ml: 100, usd: "120.00", stock: fourth, promotion: { percent: 5 } },
+    { ml: 50, priceUsdCents: 9_000, stock: third, forSale: true, percentageForSaleBp: 1_500 },
+    { ml: 100, priceUsdCents: 12_000, stock: fourth, forSale: true, percentageForSaleBp: 500 },
   ];
   return [
     product("asad", asad, WITH_DECANTS),
     product("yara", yara),
-    product("khamrah", [{ ml: 90, usd: "60.00", stock: fifth }], WITH_DECANTS),
-    product("carmex", [{ ml: 10, usd: "4.50", stock: sixth }], { brandSlug: "carmex", category: "balsamo" }),
+    product("khamrah", [{ ml: 90, priceUsdCents: 6_000, stock: fifth }], WITH_DECANTS),
+    product("carmex", [{ ml: 10, priceUsdCents: 450, stock: sixth }], { brandSlug: "carmex", category: "balsamo" }),
   ];
 }
 

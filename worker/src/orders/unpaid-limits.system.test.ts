@@ -18,7 +18,7 @@ const MANY = Array.from({ length: 40 }, (_, at) => `nuevo-${at}`);
 beforeAll(async () => {
   const [like] = PRODUCTS;
   if (!like) throw new Error("there is no product");
-  const sizes = [{ ml: 50, usd: "9.00", stock: 20 }];
+  const sizes = [{ ml: 50, priceUsdCents: 900, stock: 20 }];
   const more = MANY.map((slug) => ({ ...like, slug, productName: slug, sizes }));
   await insertCatalogue(shop.database.db, more, Date.now());
 });

@@ -29,7 +29,7 @@ afterAll(async () => {
 async function addNine(): Promise<void> {
   const [like] = PRODUCTS;
   if (!like) throw new Error("there is no product");
-  const sizes = [{ ml: 50, usd: "9.00", stock: 20 }];
+  const sizes = [{ ml: 50, priceUsdCents: 900, stock: 20 }];
   const nine = Array.from({ length: 9 }, (_, at) => ({ ...like, slug: `nuevo-${at}`, productName: `N${at}`, sizes }));
   await insertCatalogue(database.db, nine, Date.now());
 }
