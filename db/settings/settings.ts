@@ -1,4 +1,11 @@
 import { asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import {
+  DECANT_CREDIT_FIELDS,
+  DECANT_SET_FIELDS,
+  NUMBER_FIELDS,
+  SECURITY_FIELDS,
+  SHOP_FIELDS,
+} from "#shop/settings/fields.ts";
 import type { LegalTexts, Settings, Terms, Versions } from "#shop/settings/settings.ts";
 import type { Database } from "../client.ts";
 import { BOUNDARIES_PASSED } from "../pricing/running-promotions.ts";
@@ -21,14 +28,6 @@ export async function readTerms(db: Database): Promise<Terms> {
 
 export const TERMS = { rateCentavos: settings.rateCentavos, transferOffBp: settings.transferOffBp };
 
-/** The columns that convert dollars to the prices of a cart. */
-const CART_TERMS = {
-  ...TERMS,
-  decantSet3Bp: settings.decantSet3Bp,
-  decantSet5Bp: settings.decantSet5Bp,
-  decantSet10Bp: settings.decantSet10Bp,
-};
-
 /** The columns of `ShippingCosts`. */
 export const SHIPPING_COSTS = {
   shippingCentavos: settings.shippingCentavos,
@@ -38,43 +37,35 @@ export const SHIPPING_COSTS = {
 
 export const selectTerms = statement(sqlite.select(TERMS).from(settings));
 
-export const selectCreditTerms = statement(
-  sqlite
-    .select({ decantCreditBp: settings.decantCreditBp, decantCreditDays: settings.decantCreditDays })
-    .from(settings),
-);
+export const selectCreditTerms = statement(sqlite.select(columnsOf(DECANT_CREDIT_FIELDS)).from(settings));
 
-export const selectCartTerms = statement(sqlite.select(CART_TERMS).from(settings));
-
-const { id: _, rateSetAtMs, updatedAtMs, ...columns } = getTableColumns(settings);
-const { bankHolder, bankTaxId, bankName, bankCbu, bankAlias, bankFormer, bankChangesAtMs, ...notBank } = columns;
-const { deliveryDaysFrom, deliveryDaysTo, carrier, trackingUrl, holidays, zones, ...notDelivery } = notBank;
-const { bannerHref, bannerAlt, bannerDesktopPath, bannerMobilePath, ...notLink } = notDelivery;
-const { bannerKicker, bannerHeadline, bannerLead, bannerButton, banners, bannerDay, ...notBanner } = notLink;
-const { rateCentavos, transferOffBp, shippingCentavos, freeShippingFromCentavos, vatBp, ...notPricing } = notBanner;
-const { unpaidUnitsOfSize, unpaidUnits, unpaidLines, unpaidCentavos, networkUnits, ...notLimits } = notPricing;
-const { decantSet3Bp, decantSet5Bp, decantSet10Bp, decantCreditBp, decantCreditDays, ...notDecants } = notLimits;
-const { reviewDays, receiptHoldHours, secondFactorRequired, ...shop } = notDecants;
+/** Selects what converts dollars to the prices of a cart. */
+export const selectCartTerms = statement(sqlite.select({ ...TERMS, ...columnsOf(DECANT_SET_FIELDS) }).from(settings));
 
 export const selectSettingsRow = statement(
   sqlite
     .select({
-      ...{ rateCentavos, transferOffBp, shippingCentavos, freeShippingFromCentavos, vatBp },
-      ...{ unpaidUnitsOfSize, unpaidUnits, unpaidLines, unpaidCentavos, networkUnits },
-      ...{ decantSet3Bp, decantSet5Bp, decantSet10Bp, decantCreditBp, decantCreditDays },
-      ...{ reviewDays, receiptHoldHours, secondFactorRequired },
-      delivery: { daysFrom: deliveryDaysFrom, daysTo: deliveryDaysTo, carrier, trackingUrl, holidays },
-      zones,
-      bank: { holder: bankHolder, taxId: bankTaxId, bank: bankName, cbu: bankCbu, alias: bankAlias },
-      bankChange: { former: bankFormer, atMs: bankChangesAtMs },
-      shop,
-      banner: {
-        ...{ kicker: bannerKicker, headline: bannerHeadline, lead: bannerLead, button: bannerButton },
-        ...{ href: bannerHref, alt: bannerAlt, desktopPath: bannerDesktopPath, mobilePath: bannerMobilePath },
+      ...columnsOf(NUMBER_FIELDS),
+      ...columnsOf(SECURITY_FIELDS),
+      delivery: {
+        ...{ daysFrom: settings.deliveryDaysFrom, daysTo: settings.deliveryDaysTo, carrier: settings.carrier },
+        ...{ trackingUrl: settings.trackingUrl, holidays: settings.holidays },
       },
-      banners,
-      bannerDay,
-      changes: { updatedAtMs, rateSetAtMs },
+      zones: settings.zones,
+      bank: {
+        ...{ holder: settings.bankHolder, taxId: settings.bankTaxId, bank: settings.bankName },
+        ...{ cbu: settings.bankCbu, alias: settings.bankAlias },
+      },
+      bankChange: { former: settings.bankFormer, atMs: settings.bankChangesAtMs },
+      shop: columnsOf(SHOP_FIELDS),
+      banner: {
+        ...{ kicker: settings.bannerKicker, headline: settings.bannerHeadline, lead: settings.bannerLead },
+        ...{ button: settings.bannerButton, href: settings.bannerHref, alt: settings.bannerAlt },
+        ...{ desktopPath: settings.bannerDesktopPath, mobilePath: settings.bannerMobilePath },
+      },
+      banners: settings.banners,
+      bannerDay: settings.bannerDay,
+      changes: { updatedAtMs: settings.updatedAtMs, rateSetAtMs: settings.rateSetAtMs },
     })
     .from(settings),
 );
@@ -95,6 +86,13 @@ export const selectSettings = [
 function queryOfShowrooms() {
   const { position: _, ...columns } = getTableColumns(showrooms);
   return sqlite.select(columns).from(showrooms);
+}
+
+type Columns = typeof settings;
+
+/** Returns the columns of fields that have the same names. */
+function columnsOf<F extends object>(fields: F): Pick<Columns, keyof F & keyof Columns> {
+  return Object.assign({}, ...Object.keys(fields).map((name) => ({ [name]: Reflect.get(settings, name) })));
 }
 
 export function settingsOf([rows, plans, showrooms]: RowsOf<typeof selectSettings>): Settings {
