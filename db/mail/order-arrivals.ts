@@ -30,8 +30,6 @@ export function queueOrderArrival(orderId: string, version: number, nowMs: numbe
   const columns = {
     id: sql`'mai_arrived_' || substr(${orders.id}, 5) || '_' || ${users.id}`,
     mailKey: sql`'order-arrived/' || ${key}`,
-    // Null: `orderId` is only for mails to the buyer.
-    orderId: sql`null`,
     event: sql`'order-arrived'`,
     recipient: sql`${users.email}`,
     content: sql`json_object('kind', 'order-arrived', 'arrivedId', ${orders.id}, 'number', ${orderNumbers.number}, 'units', ${units}, 'totalCentavos', ${orders.transactionCentavos}, 'byCard', ${byCard}, 'shipping', ${shipping}${paidInCash})`,

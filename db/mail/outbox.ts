@@ -47,23 +47,21 @@ export function selectMailsTo(recipient: string) {
   return statement(mails.orderBy(asc(createdAtMs), asc(outbox.id)));
 }
 
-/** The columns of mails that are made from rows of the database. */
-type MailColumns = Record<"id" | "mailKey" | "orderId" | "event" | "recipient" | "content", SQL>;
+/** The columns of mails that are made from rows of the database. Only mails to the buyer have an `orderId`. */
+type MailColumns = Record<"id" | "mailKey" | "event" | "recipient" | "content", SQL> & { orderId?: SQL };
 
 /** Queues a mail for each row of `from` (tables and a where clause), due immediately. Skips mails whose key exists. */
 export function queueMailsOf(columns: MailColumns, from: SQL, nowMs: number): InStatement {
-  const values: Record<keyof Row, SQL> = {
+  const values = {
     ...columns,
     state: sql`'pending'`,
     tries: sql`0`,
     nextTryAtMs: sql`${nowMs}`,
-    sentAtMs: sql`null`,
-    providerId: sql`null`,
     failure: sql`''`,
     createdAtMs: sql`${nowMs}`,
   };
-  const inOrder = new Map<string, SQL>(Object.entries(values));
-  const row = Object.keys(getTableColumns(outbox)).map((name) => inOrder.get(name) ?? sql`null`);
+  const given = new Map<string, SQL | undefined>(Object.entries(values));
+  const row = Object.keys(getTableColumns(outbox)).map((name) => given.get(name) ?? sql`null`);
   const selection = sql`select ${sql.join(row, sql`, `)} from ${from}`;
   return statement(sqlite.insert(outbox).select(selection).onConflictDoNothing());
 }
@@ -108,12 +106,9 @@ export function queueReceiptMail(orderId: string, receiptId: string, nowMs: numb
   const columns = {
     id: sql`${`mai_${receiptId.slice(4)}_${kind}`}`,
     mailKey: sql`${`${kind}/${orderId}/${receiptId}`}`,
-    orderId: sql`${orders.id}`,
     event: sql`${`${kind}/${receiptId}`}`,
-    recipient: sql`${users.email}`,
-    content: contentOf(kind),
   };
-  return queueMailsOf(columns, buyersOf(and(eq(orders.id, orderId), condition)), nowMs);
+  return queueForBuyers(kind, columns, nowMs, and(eq(orders.id, orderId), condition));
 }
 
 /**
@@ -124,12 +119,9 @@ export function queueOrderMails(kind: OrderMailKind, nowMs: number, where: SQL |
   const columns = {
     id: sql`'mai_' || substr(${orders.id}, 5) || '_' || ${orders.version} || '_' || ${kind}`,
     mailKey: sql`${kind} || '/' || ${orders.id} || '/' || ${orders.version}`,
-    orderId: sql`${orders.id}`,
     event: sql`${kind} || '/' || ${orders.version}`,
-    recipient: sql`${users.email}`,
-    content: contentOf(kind),
   };
-  return queueMailsOf(columns, buyersOf(where), nowMs);
+  return queueForBuyers(kind, columns, nowMs, where);
 }
 
 /** A mail about an order that is sent once more. */
@@ -149,22 +141,24 @@ export interface MailAgain {
  * has another version, if its buyer's account was deleted, or if a mail of this kind was queued in the last `MAIL_AGAIN_MS`.
  */
 export function queueMailAgain({ kind, orderId, version, id, mailKey, nowMs }: MailAgain): InStatement {
-  const columns = {
-    id: sql`${id}`,
-    mailKey: sql`${mailKey}`,
-    orderId: sql`${orders.id}`,
-    event: sql`${`${kind}/${version}/${id}`}`,
-    recipient: sql`${users.email}`,
-    content: contentOf(kind),
-  };
+  const columns = { id: sql`${id}`, mailKey: sql`${mailKey}`, event: sql`${`${kind}/${version}/${id}`}` };
   const isRecent = sql`recent.order_id = ${orderId} and recent.event glob ${`${kind}/*`} and recent.created_at_ms > ${nowMs - MAIL_AGAIN_MS}`;
   const isFirst = sql`not exists (select 1 from ${outbox} recent where ${isRecent})`;
-  return queueMailsOf(columns, buyersOf(and(eq(orders.id, orderId), eq(orders.version, version), isFirst)), nowMs);
+  return queueForBuyers(kind, columns, nowMs, and(eq(orders.id, orderId), eq(orders.version, version), isFirst));
 }
 
-/** The tables that `contentOf` reads, with the matching orders whose buyer's account was not deleted. */
-function buyersOf(where: SQL | undefined): SQL {
-  return sql`${orders} inner join ${users} on ${eq(users.id, orders.userId)} inner join ${orderNumbers} on ${eq(orderNumbers.orderId, orders.id)} inner join ${settings} on ${eq(settings.id, 1)} where ${and(where, sql`${users.deletedAtMs} is null`)}`;
+/** Queues a mail to the buyer of each matching order whose account was not deleted. */
+function queueForBuyers(
+  kind: OrderMailKind,
+  columns: Pick<MailColumns, "id" | "mailKey" | "event">,
+  nowMs: number,
+  where: SQL | undefined,
+): InStatement {
+  const isThere = sql`${users.deletedAtMs} is null`;
+  // The tables that `contentOf` reads.
+  const buyers = sql`${orders} inner join ${users} on ${eq(users.id, orders.userId)} inner join ${orderNumbers} on ${eq(orderNumbers.orderId, orders.id)} inner join ${settings} on ${eq(settings.id, 1)} where ${and(where, isThere)}`;
+  const ofOrder = { orderId: sql`${orders.id}`, recipient: sql`${users.email}`, content: contentOf(kind) };
+  return queueMailsOf({ ...columns, ...ofOrder }, buyers, nowMs);
 }
 
 /** The mail's content (`OrderMail`), fixed in this batch so that a retry sends the same. */
@@ -226,8 +220,6 @@ export function queueForAdministrators(
   const columns = {
     id: sql`'mai_' || ${key.replaceAll("/", "_")} || '_' || ${users.id}`,
     mailKey: sql`${key} || '/' || ${users.id}`,
-    // Null: `orderId` is only for mails to the buyer.
-    orderId: sql`null`,
     event: sql`${content.kind}`,
     recipient: sql`${users.email}`,
     content: sql`${JSON.stringify(content)}`,

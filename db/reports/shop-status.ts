@@ -178,7 +178,6 @@ function alarmMail(what: AlarmKind) {
   return {
     id: sql`'mai_alarm_' || ${what} || '_' || ${watches.sinceMs} || '_' || ${users.id}`,
     mailKey: sql`'shop-alarm/' || ${what} || '/' || ${watches.sinceMs} || '/' || ${users.id}`,
-    orderId: sql`null`,
     event: sql`'shop-alarm'`,
     recipient: sql`${users.email}`,
     content: sql`json_object('kind', 'shop-alarm', 'what', ${what}, 'sinceMs', ${watches.sinceMs})`,
