@@ -3,17 +3,14 @@
 import type { InStatement } from "@libsql/client/web";
 import { and, eq, isNull, ne, notInArray, type SQL, sql } from "drizzle-orm";
 import type { AddressFields } from "#shop/accounts/address.ts";
+import type { IdentityForm } from "#shop/accounts/forms.ts";
 import { type NewMail, queueMailIf } from "../mail/outbox.ts";
 import { rowExists, rowIf, sqlite, statement } from "../statement.ts";
 import { addresses, hasHash, oneTimeTokens, sessions, users } from "./tables.ts";
 
 /** Undefined fields keep their value. */
-export interface ProfileChange {
+export interface ProfileChange extends Pick<IdentityForm, "phone" | "dni" | "dateOfBirth"> {
   names?: { firstName: string; lastName: string; searchText: string } | undefined;
-  phone?: string | undefined;
-  dni?: string | undefined;
-  /** `YYYY-MM-DD`. */
-  dateOfBirth?: string | undefined;
   /** The complete list, in display order. */
   addresses?: AddressEntry[] | undefined;
   password?: PasswordChange | undefined;

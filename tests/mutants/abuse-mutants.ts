@@ -186,8 +186,8 @@ export const ABUSE_MUTANTS: readonly Mutant[] = [
     file: SIGN_IN,
     edits: [
       [
-        'if (credentials.hasActiveFactor && credentials.role !== "user") {\n    if (refundedLimits.length > 0)',
-        'if (credentials.hasActiveFactor && credentials.role === "user") {\n    if (refundedLimits.length > 0)',
+        'if (credentials.hasActiveFactor && credentials.role !== "user") {\n    await written',
+        'if (credentials.hasActiveFactor && credentials.role === "user") {\n    await written',
       ],
     ],
     killedBy: system(

@@ -1,11 +1,10 @@
 import { verifyPassword } from "#db/accounts/password.ts";
-import { refundRateLimit } from "#db/accounts/rate-limits.ts";
 import { type Credentials, credentialsOfUser } from "#db/accounts/sessions.ts";
 import { lastRow } from "#db/read.ts";
 import type { Statement } from "#db/statement.ts";
 import type { StatementResult } from "#db/write.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
-import { consumeRateLimits, passwordLimits, secondsToWait } from "./rate-limits.ts";
+import { consumeRateLimits, passwordLimits, refundRateLimits, secondsToWait } from "./rate-limits.ts";
 import { type RequestContext, written } from "./request-context.ts";
 import { Semaphore } from "./semaphore.ts";
 
@@ -125,7 +124,7 @@ export async function queueHash<Value>(
 }
 
 async function refunded<Value>(context: RequestContext, hashed: Hashed<Value>, refunds: readonly Statement[]) {
-  if (!hashed.ok && refunds.length > 0) await written(context, [...refunds]);
+  if (!hashed.ok) await written(context, [...refunds]);
   return hashed;
 }
 
@@ -169,7 +168,7 @@ export interface CheckedPassword {
   /** The hash it was compared with. Later statements apply only while it is still the stored one. */
   compared: string;
   /** Statements that refund the rate limit: only failures count. */
-  refundedLimits: ReturnType<typeof refundRateLimit>[];
+  refundedLimits: Statement[];
 }
 
 type Checked = CheckedPassword | Refused<"too_many_logins" | "busy" | "invalid_password">;
@@ -184,7 +183,7 @@ export function checkPassword(context: RequestContext, userId: string, password:
     const { results } = counted;
     const retryAfterSeconds = secondsToWait(limits, results, context);
     if (retryAfterSeconds > 0) return refuse({ code: "too_many_logins", retryAfterSeconds });
-    const refundedLimits = limits.map((limit) => refundRateLimit(limit, context.nowMs));
+    const refundedLimits = refundRateLimits(limits, context);
     const credentials = lastRow(person, results);
     const compared = credentials?.passwordHash ?? null;
     const queued = await slot.hash(() => verifyPassword(password, compared), refundedLimits);

@@ -3,6 +3,7 @@ import {
   consumeRateLimit,
   type RateLimit,
   type RateLimitUse,
+  refundRateLimit,
   waitOf,
 } from "#db/accounts/rate-limits.ts";
 import type { Statement } from "#db/statement.ts";
@@ -191,6 +192,11 @@ function counted(
  */
 export function consumeRateLimits(limits: readonly RateLimit[], { nowMs }: RequestContext): Statement[] {
   return limits.map((limit) => consumeRateLimit(limit, nowMs));
+}
+
+/** Returns statements that subtract one counted use of each limit again. */
+export function refundRateLimits(limits: readonly RateLimit[], { nowMs }: RequestContext): Statement[] {
+  return limits.map((limit) => refundRateLimit(limit, nowMs));
 }
 
 /** Like `consumeRateLimits`, only if every limit of `first`, counted earlier in the batch, allowed its use. */

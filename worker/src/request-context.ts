@@ -1,5 +1,5 @@
 import type { Database } from "#db/client.ts";
-import { type Written, write } from "#db/write.ts";
+import { type StatementResult, type write, writeOrThrow } from "#db/write.ts";
 import type { IdPrefix } from "#shop/id.ts";
 import type { Refused } from "#shop/refusal.ts";
 import type { PaymentGateway } from "./ports/payment-gateway.ts";
@@ -34,12 +34,7 @@ export type Challenge = () => Promise<"passed" | "waived" | Refused<"challenge_r
 
 export type Statements = Parameters<typeof write>[1];
 
-/** Sends a batch that the database has no reason to refuse; throws if it does. */
-export async function written(
-  { db }: RequestContext,
-  statements: Statements,
-): Promise<Extract<Written, { ok: true }>["results"]> {
-  const outcome = await write(db, statements);
-  if (!outcome.ok) throw new Error(`a change was refused by the database: ${outcome.refusal.code}`);
-  return outcome.results;
+/** Sends a batch that the database has no reason to refuse; throws if it does. Sends nothing if the batch is empty. */
+export async function written({ db }: RequestContext, statements: Statements): Promise<StatementResult[]> {
+  return statements.length > 0 ? writeOrThrow(db, statements, "a change was refused by the database") : [];
 }

@@ -2,7 +2,6 @@ import { type AccountView, accountViewOf, accountViewStatements } from "#db/acco
 import { deletionStatements, openOrdersIn } from "#db/accounts/delete-account.ts";
 import { hashPassword } from "#db/accounts/password.ts";
 import { type AddressEntry, changeProfile as profileStatements } from "#db/accounts/profile.ts";
-import { refundRateLimit } from "#db/accounts/rate-limits.ts";
 import { type Credentials, credentialsOfUser, type LiveSession } from "#db/accounts/sessions.ts";
 import { deleteWish, insertWish } from "#db/accounts/wishlist.ts";
 import { findPerfume } from "#db/catalogue/catalogue.ts";
@@ -12,7 +11,7 @@ import { IF_CHANGED } from "#db/reports/audit-log.ts";
 import { write } from "#db/write.ts";
 import { isConfirmed } from "#shop/accounts/account.ts";
 import type { AddressFields } from "#shop/accounts/address.ts";
-import { identityMessages } from "#shop/accounts/forms.ts";
+import { type IdentityForm, identityMessages } from "#shop/accounts/forms.ts";
 import { PASSWORD_REQUIRED } from "#shop/accounts/password.ts";
 import { dayInArgentina } from "#shop/accounts/person.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
@@ -21,7 +20,7 @@ import { fold } from "#shop/text.ts";
 import { newMail } from "../mail/new-mail.ts";
 import { expireAllOverdue } from "../orders/expire-orders.ts";
 import { type CheckedPassword, checkPassword, queueHash } from "../password-queue.ts";
-import { consumeRateLimits, passwordChangeLimits, secondsToWait } from "../rate-limits.ts";
+import { consumeRateLimits, passwordChangeLimits, refundRateLimits, secondsToWait } from "../rate-limits.ts";
 import { type RequestContext, type Statements, written } from "../request-context.ts";
 
 /** An address as sent. */
@@ -31,15 +30,9 @@ export interface SentAddress extends AddressFields {
 }
 
 /** A person's change of their own profile; undefined fields stay as they are. */
-export interface ProfileChange {
+export interface ProfileChange extends IdentityForm {
   /** The session of the request. */
   session: LiveSession;
-  firstName: string | undefined;
-  lastName: string | undefined;
-  phone: string | undefined;
-  dni: string | undefined;
-  /** `YYYY-MM-DD`. */
-  dateOfBirth: string | undefined;
   /** The complete list. */
   addresses: SentAddress[] | undefined;
   /** Without `current` for a person who has no password. */
@@ -69,33 +62,32 @@ export async function changeProfile(
   const fields = identityMessages({ dateOfBirth }, dayInArgentina(context.nowMs));
   if (Object.keys(fields).length > 0) return refuse({ code: "invalid_fields", fields });
   if (!password) return (await store(context, change, undefined)) ?? refuse({ code: "not_signed_in" });
-  const checked = await checkOwnPassword(context, session, { currentPassword: password.current });
+  const checked = await checkOwnPassword(context, session, "currentPassword", password.current);
   if (!checked.ok) return checked;
   const limits = passwordChangeLimits(context, session.userId);
-  const counting = [...consumeRateLimits(limits, context), ...checked.refundedLimits];
-  const counted = counting.length > 0 ? await written(context, counting) : [];
+  const counted = await written(context, [...consumeRateLimits(limits, context), ...checked.refundedLimits]);
   const retryAfterSeconds = secondsToWait(limits, counted, context);
   if (retryAfterSeconds > 0) return refuse({ code: "too_many_logins", retryAfterSeconds });
-  const refunds = limits.map((limit) => refundRateLimit(limit, context.nowMs));
+  const refunds = refundRateLimits(limits, context);
   const queued = await queueHash(context, session.userId, () => hashPassword(password.next), refunds);
   if (!queued.ok) return queued;
   const changed = await store(context, change, { ...checked, hash: queued.hashed });
   if (changed) return changed;
-  if (refunds.length > 0) await written(context, refunds);
+  await written(context, refunds);
   return refuse({ code: "invalid_password" });
 }
 
 /**
- * Like `checkPassword`, for the field of a form. Without a value it accepts only a person who has no password, and refuses
+ * Like `checkPassword`, for a field of a form. Without a password it accepts only a person who has no password, and refuses
  * `sign_in_again` unless they signed in recently.
  */
 async function checkOwnPassword(
   context: RequestContext,
   session: LiveSession,
-  sent: { [field: string]: string | undefined },
+  field: string,
+  password: string | undefined,
 ): Promise<CheckedOwn | Refused<"too_many_logins" | "busy" | "invalid_password" | "invalid_fields" | "sign_in_again">> {
   const { userId } = session;
-  const [[field, password] = [""]] = Object.entries(sent);
   if (password !== undefined) return checkPassword(context, userId, password);
   const [[credentials]] = await read(context.db, [credentialsOfUser(userId)]);
   if (credentials?.passwordHash !== null)
@@ -186,7 +178,7 @@ export async function deleteAccount(
   password: string | undefined,
 ): Promise<AccountDeleted> {
   const { userId } = session;
-  const checked = await checkOwnPassword(context, session, { password });
+  const checked = await checkOwnPassword(context, session, "password", password);
   if (!checked.ok) return checked;
   const { compared, refundedLimits, credentials } = checked;
   const { email, firstName } = credentials;

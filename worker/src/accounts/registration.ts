@@ -1,4 +1,4 @@
-import { insertRegistration, registerWithLink } from "#db/accounts/links.ts";
+import { insertRegistration, type NewPerson, registerWithLink } from "#db/accounts/links.ts";
 import { hashPassword } from "#db/accounts/password.ts";
 import type { Role } from "#shop/accounts/account.ts";
 import { birthMessages, dayInArgentina } from "#shop/accounts/person.ts";
@@ -60,11 +60,7 @@ async function lookUpRegistration(context: RequestContext, input: RegistrationRe
 }
 
 /** The registration form, normalized. */
-interface RegistrationForm {
-  firstName: string;
-  lastName: string;
-  phone: string;
-  dateOfBirth: string | null;
+interface RegistrationForm extends Omit<NewPerson, "searchText"> {
   email: string;
   password: string;
 }

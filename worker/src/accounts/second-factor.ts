@@ -1,6 +1,5 @@
 /** Second factor of administrators: time-based codes (RFC 6238) and recovery codes. docs/product-rules.md#second-factor */
 import { Secret, TOTP } from "otpauth";
-import { refundRateLimit } from "#db/accounts/rate-limits.ts";
 import {
   activateSecondFactor,
   consumeRecoveryCode,
@@ -20,7 +19,7 @@ import { writeAudit } from "#db/reports/audit-log.ts";
 import type { SecondFactorEvent } from "#shop/accounts/account.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { newMail } from "../mail/new-mail.ts";
-import { consumeRateLimits, secondFactorLimits, secondsToWait } from "../rate-limits.ts";
+import { consumeRateLimits, refundRateLimits, secondFactorLimits, secondsToWait } from "../rate-limits.ts";
 import { type RequestContext, written } from "../request-context.ts";
 import { hashToken, openingSecrets, seal, unseal } from "../secrets.ts";
 
@@ -136,7 +135,7 @@ async function countAttempt(context: RequestContext, userId: string) {
   const results = await written(context, [...consumeRateLimits(limits, context), person, reading]);
   const retryAfterSeconds = secondsToWait(limits, results, context);
   if (retryAfterSeconds > 0) return refuse({ code: "too_many_logins", retryAfterSeconds });
-  const refundedLimits = limits.map((limit) => refundRateLimit(limit, context.nowMs));
+  const refundedLimits = refundRateLimits(limits, context);
   const credentials = lastRow(person, results.slice(0, -1));
   return { ok: true as const, factor: lastRow(reading, results), credentials, refundedLimits };
 }

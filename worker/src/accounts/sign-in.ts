@@ -1,7 +1,7 @@
 import { type AccountView, accountViewOf, accountViewStatements } from "#db/accounts/accounts.ts";
 import { insertRegistration, issueLink } from "#db/accounts/links.ts";
 import { hashPassword, verifyPassword } from "#db/accounts/password.ts";
-import { areWithinRateLimits, type RateLimit, refundRateLimit } from "#db/accounts/rate-limits.ts";
+import { areWithinRateLimits, type RateLimit } from "#db/accounts/rate-limits.ts";
 import {
   type Credentials,
   confirmSession,
@@ -34,6 +34,7 @@ import {
   consumeRateLimits,
   consumeRateLimitsAfter,
   guessAlertLimits,
+  refundRateLimits,
   secondsToWait,
   signInLimits,
 } from "../rate-limits.ts";
@@ -155,7 +156,7 @@ export async function signInWithCode(
   const [[open], [credentials]] = rowsOf(reading, results.slice(limits.length));
   if (!open || !credentials) return refuse({ code: "sign_in_code_expired" });
   if (!codeHashes(context, open.id, input.code).includes(open.codeHash)) return refuse({ code: "wrong_sign_in_code" });
-  const refundedLimits = limits.map((limit) => refundRateLimit(limit, context.nowMs));
+  const refundedLimits = refundRateLimits(limits, context);
   if (credentials.hasActiveFactor && credentials.role !== "user") {
     const mark = hashToken(context.newToken());
     const [used] = await written(context, [...consumeCode(open, mark, context.nowMs), ...refundedLimits]);
@@ -182,9 +183,7 @@ async function signInAt(slot: PasswordSlot, context: RequestContext, input: Sign
   const retryAfterSeconds =
     secondsToWait(limits, results, context) || secondsToWait(accountLimits, results.slice(limits.length), context);
   if (retryAfterSeconds > 0) return refuse({ code: "too_many_logins", retryAfterSeconds });
-  const refundedLimits = [...limits, ...accountLimits, ...alertLimits].map((limit) =>
-    refundRateLimit(limit, context.nowMs),
-  );
+  const refundedLimits = refundRateLimits([...limits, ...accountLimits, ...alertLimits], context);
   const credentials = lastRow(person, results);
   const queued = await slot.hash(
     () => verifyPassword(input.password, credentials?.passwordHash ?? null),
@@ -198,7 +197,7 @@ async function signInAt(slot: PasswordSlot, context: RequestContext, input: Sign
   }
   if (!credentials.active) return refuse({ code: "user_blocked" });
   if (credentials.hasActiveFactor && credentials.role !== "user") {
-    if (refundedLimits.length > 0) await written(context, refundedLimits);
+    await written(context, refundedLimits);
     return { ...refuse({ code: "second_factor_required" }), pending: pendingOf(context, credentials) };
   }
   const rehashed = stale ? await hashPassword(input.password) : null;
@@ -254,8 +253,10 @@ async function alertOwner(
   const mailKey = `sign-in-guesses/${userId}/${dayInArgentina(context.nowMs)}`;
   const recoverLink = `${context.publicOrigin}/login?recuperar`;
   const mail = newMail(context, mailKey, email, { kind: "sign-in-guesses", firstName, recoverLink });
-  const mails = alertLimits.map((limit) => queueGuessAlert(userId, mail, limit));
-  if (mails.length > 0) await written(context, mails);
+  await written(
+    context,
+    alertLimits.map((limit) => queueGuessAlert(userId, mail, limit)),
+  );
 }
 
 interface Opening {
@@ -332,7 +333,7 @@ export async function confirmIdentity(
   if (credentials.hasActiveFactor) {
     const spent = code ? await spendCode(context, session.userId, code) : refuse({ code: "second_factor_required" });
     if (!spent.ok) {
-      if (refundedLimits.length > 0) await written(context, refundedLimits);
+      await written(context, refundedLimits);
       return spent;
     }
   }

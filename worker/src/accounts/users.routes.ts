@@ -109,14 +109,10 @@ export const users = new Hono<AppEnv>()
 
 /** Converts the body of PATCH /users/{id}. */
 function profileChangeOf(body: ChangeUser, session: LiveSession): ProfileChange {
-  const { firstName, lastName, phone, dni, dateOfBirth, address, currentPassword, newPassword } = body;
+  const { address, currentPassword, newPassword, confirmNewPassword: _, ...identity } = body;
   return {
+    ...identity,
     session,
-    firstName,
-    lastName,
-    phone,
-    dni,
-    dateOfBirth,
     addresses: address?.map(({ _id, status, ...fields }) => ({ ...fields, id: _id, active: status })),
     password: newPassword === undefined ? undefined : { current: currentPassword, next: newPassword },
   };

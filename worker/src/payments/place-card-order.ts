@@ -1,4 +1,4 @@
-import { consumeRateLimit, readRateLimitUses, refundRateLimit } from "#db/accounts/rate-limits.ts";
+import { readRateLimitUses } from "#db/accounts/rate-limits.ts";
 import { findOrder, orderIn } from "#db/orders/orders.ts";
 import { type CardCheckout, findLastAttempt, readCardCheckout } from "#db/payments/card-checkout.ts";
 import { type Written, write } from "#db/write.ts";
@@ -9,7 +9,15 @@ import { type Refused, refuse } from "#shop/refusal.ts";
 import { describeError, log } from "../log.ts";
 import { type PricingRefusals, placeWithRetry, priceOrder } from "../orders/place-order.ts";
 import type { ChargeOutcome } from "../ports/payment-gateway.ts";
-import { CARD_DECLINES, cardDeclineLimit, declineLimits, secondsToWaitBefore, usesOf } from "../rate-limits.ts";
+import {
+  CARD_DECLINES,
+  cardDeclineLimit,
+  consumeRateLimits,
+  declineLimits,
+  refundRateLimits,
+  secondsToWaitBefore,
+  usesOf,
+} from "../rate-limits.ts";
 import type { PaymentContext, RequestContext, Statements } from "../request-context.ts";
 import { type CardBatch, type CardInput, type CardPlacing, cardOrderBatch } from "./card-order-batch.ts";
 
@@ -165,10 +173,9 @@ function refusalAfter(retryAfterSeconds: number): TooManyDeclines {
  * card, if the provider names its digits; any other result subtracts the charge again.
  */
 export function countedAfter(context: RequestContext, payer: Payer, outcome: ChargeOutcome): Statements {
-  const { nowMs } = context;
-  if (!isDeclined(outcome)) return declineLimits(context, payer).map((limit) => refundRateLimit(limit, nowMs));
+  if (!isDeclined(outcome)) return refundRateLimits(declineLimits(context, payer), context);
   const digits = outcome.kind === "answered" ? outcome.cardDigits : null;
-  return digits === null ? [] : cardDeclineLimit(context, digits).map((limit) => consumeRateLimit(limit, nowMs));
+  return digits === null ? [] : consumeRateLimits(cardDeclineLimit(context, digits), context);
 }
 
 function isDeclined(outcome: ChargeOutcome): boolean {

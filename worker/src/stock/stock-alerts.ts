@@ -51,9 +51,7 @@ async function secondsLeft(
   who: Pick<StockAlertRequest, "email" | "address">,
 ): Promise<number> {
   const limits = stockAlertLimits(context, who);
-  return limits.length === 0
-    ? 0
-    : secondsToWait(limits, await written(context, consumeRateLimits(limits, context)), context);
+  return secondsToWait(limits, await written(context, consumeRateLimits(limits, context)), context);
 }
 
 /**
