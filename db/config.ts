@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { type Database, openDatabase } from "./client.ts";
 
 /** The database address of the commands, the build and the worker (docs/configuration.md). */
 export const databaseEnv = z.object({
@@ -29,13 +30,23 @@ export const seedVariables = {
   CATALOGUE: catalogue.default("demo"),
 };
 
+/** For each request to the database: migrating or copying a large table takes long. */
+const TIMEOUT_MS = 120_000;
+
 /**
- * Runs a command on the database of the environment. `work` returns null, or an error message. The exit code is 1 if it
- * returns a message or throws, or if the environment has no valid `TURSO_URL`.
+ * Runs a command on the database of the environment, which `schema` describes. `work` returns null, or an error message.
+ * The exit code is 1 if it returns a message or throws, or if the environment is invalid.
  */
-export async function withDatabase(work: (env: z.infer<typeof databaseEnv>) => Promise<string | null>): Promise<void> {
-  const env = databaseEnv.safeParse(process.env);
-  const bad = env.success ? await outcomeOf(() => work(env.data)) : z.prettifyError(env.error);
+export async function withDatabase<Env extends z.infer<typeof databaseEnv>>(
+  schema: z.ZodType<Env>,
+  work: (db: Database, env: Env) => Promise<string | null>,
+): Promise<void> {
+  const bad = await outcomeOf(async () => {
+    const env = schema.safeParse(process.env);
+    if (!env.success) return z.prettifyError(env.error);
+    const { TURSO_URL: url, TURSO_TOKEN: token } = env.data;
+    return work(openDatabase({ url, token, timeoutMs: TIMEOUT_MS }), env.data);
+  });
   if (bad === null) return;
   console.error(bad);
   process.exitCode = 1;

@@ -5,27 +5,20 @@
 import type { KeyObject } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { resolve } from "node:path";
-import * as z from "zod";
 import type { End } from "../backup/format.ts";
 import { backupEnv, sealFile } from "../backup/seal.ts";
 import { takeBackup } from "../backup/take.ts";
-import { type Database, openDatabase } from "../client.ts";
-import { withDatabase } from "../config.ts";
+import type { Database } from "../client.ts";
+import { databaseEnv, withDatabase } from "../config.ts";
 import { readApplied } from "../migrate.ts";
 
-/** The timeout of each slice of the transaction that reads the complete shop. */
-const TIMEOUT_MS = 120_000;
 const FOLDER = ".data/backups";
 
-await withDatabase(async ({ TURSO_URL: url, TURSO_TOKEN: token }) => {
-  const keys = backupEnv.safeParse(process.env);
-  if (!keys.success) return z.prettifyError(keys.error);
-  const db = openDatabase({ url, token, timeoutMs: TIMEOUT_MS });
+await withDatabase(databaseEnv.extend(backupEnv.shape), async (db, { BACKUP_PUBLIC_KEY: publicKey }) => {
   // Any version of the schema can be copied: the deployed one may be older or newer than this program's.
   if ((await readApplied(db)).size === 0)
     return "nothing was copied: the database has no shop. Check TURSO_URL, and whether a restore was interrupted.";
   const nowMs = Date.now();
-  const publicKey = keys.data.BACKUP_PUBLIC_KEY;
   const ending = publicKey ? "sealed" : "backup.gz";
   const file = resolve(process.argv[2] ?? `${FOLDER}/azahar-${stamp(nowMs)}.${ending}`);
   const { rows, sha256 } = await (publicKey ? takeSealed(db, file, nowMs, publicKey) : takeBackup(db, file, nowMs));

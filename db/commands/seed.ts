@@ -1,11 +1,8 @@
 /** `npm run db:seed`: fills an empty local database with demo data. Refuses a database on another machine. */
-import * as z from "zod";
-import { openDatabase } from "../client.ts";
-import { databaseEnv, seedVariables } from "../config.ts";
+import { databaseEnv, seedVariables, withDatabase } from "../config.ts";
 import { migrate } from "../migrate.ts";
 import { seed } from "../seed/index.ts";
 
-const TIMEOUT_MS = 120_000;
 const LOOPBACK = ["127.0.0.1", "localhost", "[::1]"];
 
 const seedEnv = databaseEnv.extend({
@@ -15,15 +12,7 @@ const seedEnv = databaseEnv.extend({
   ...seedVariables,
 });
 
-const parsed = seedEnv.safeParse(process.env);
-if (parsed.success) await run(parsed.data);
-else {
-  console.error(z.prettifyError(parsed.error));
-  process.exitCode = 1;
-}
-
-async function run(env: z.infer<typeof seedEnv>): Promise<void> {
-  const db = openDatabase({ url: env.TURSO_URL, token: env.TURSO_TOKEN, timeoutMs: TIMEOUT_MS });
+await withDatabase(seedEnv, async (db, env) => {
   await migrate(db);
   const filled = await seed(db, {
     catalogue: env.CATALOGUE,
@@ -34,4 +23,5 @@ async function run(env: z.infer<typeof seedEnv>): Promise<void> {
   console.log(
     filled ? "demo data written" : "no demo data was written: the database already has a person or a perfume",
   );
-}
+  return null;
+});
