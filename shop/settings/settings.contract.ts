@@ -122,7 +122,10 @@ export const settingsStaleSchema = problemSchema.extend({ settings: adminSetting
 const part = <F extends Fields>(fields: F) => strictForm(sentShape(fields)).partial();
 const list = <Item extends z.ZodType>(item: Item) => z.array(item, NOT_LIST).max(100, "Son demasiados").optional();
 /** A read-only field that a client sends back. The server ignores it. */
-const ignored = z.unknown().optional();
+const ignored = z
+  .unknown()
+  .transform(() => undefined)
+  .optional();
 
 /** Body of PUT /admin/put-admin: any part. `shop/settings/settings-form.ts` validates it. */
 export const putAdminSchema = strictForm({

@@ -1,37 +1,24 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { problemSchema } from "#shop/problem.contract.ts";
 import { adminSettingsSchema, settingsResponseSchema, settingsStaleSchema } from "#shop/settings/settings.contract.ts";
-import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
-import { startSqld } from "#tests/sqld.ts";
-import { ADMIN, call, signInAs } from "../../fixtures/caller.ts";
-import { type QuoteServer, startQuoteServer } from "../../fixtures/outside-services.ts";
-import { idOf, type ShopDatabase, startShopDatabase } from "../../fixtures/shop-database.ts";
+import { ADMIN, call } from "../../fixtures/caller.ts";
+import { startQuoteServer } from "../../fixtures/outside-services.ts";
+import { openAdminShop, sharedFixture } from "../../fixtures/shop.ts";
+import { idOf } from "../../fixtures/shop-database.ts";
 
-let database: ShopDatabase;
-let worker: WorkerUnderTest;
-let quote: QuoteServer;
-let admin: string;
-let adminId: string;
-
-beforeAll(async () => {
-  [database, quote] = await Promise.all([startShopDatabase(startSqld()), startQuoteServer()]);
-  worker = await startWorker({ tursoUrl: database.proxy.url, vars: { DOLAR_URL: quote.url } });
-  admin = await signInAs(worker, ADMIN);
-  adminId = String((await rows(`SELECT id FROM users WHERE email = '${ADMIN}'`))[0]?.["id"]);
-});
-afterAll(async () => {
-  await worker?.close();
-  quote?.stop();
-  await database?.stop();
+const shop = sharedFixture(async () => {
+  const quote = await startQuoteServer();
+  const opened = await openAdminShop({ vars: { DOLAR_URL: quote.url } });
+  const adminId = await opened.idOfUser(ADMIN);
+  return { ...opened, quote, adminId, close: () => opened.close().finally(quote.stop) };
 });
 let lastAudited = 0;
 beforeEach(async () => {
-  lastAudited = Number((await rows("SELECT coalesce(max(key), 0) AS last FROM audit_log"))[0]?.["last"]);
+  lastAudited = Number((await shop.rows("SELECT coalesce(max(key), 0) AS last FROM audit_log"))[0]?.["last"]);
 });
 
-const rows = async (sql: string) => (await database.db.client.execute(sql)).rows;
 const audited = async () =>
-  (await rows(`SELECT * FROM audit_log WHERE key > ${lastAudited} ORDER BY key`)).map(
+  (await shop.rows(`SELECT * FROM audit_log WHERE key > ${lastAudited} ORDER BY key`)).map(
     ({ by_user_id: by, noun, noun_id: id, what, from_value: from, to_value: to }) => ({
       by,
       of: `${noun} ${id}`,
@@ -41,10 +28,10 @@ const audited = async () =>
     }),
   );
 const versions = async () =>
-  Object.values({ ...(await rows("SELECT catalogue_version, live_version FROM versions"))[0] });
+  Object.values({ ...(await shop.rows("SELECT catalogue_version, live_version FROM versions"))[0] });
 const read = async () =>
-  adminSettingsSchema.parse((await call(worker, "GET /api/admin/get-admin", { cookie: admin })).body);
-const put = (body: unknown) => call(worker, "PUT /api/admin/put-admin", { cookie: admin, body });
+  adminSettingsSchema.parse((await call(shop.worker, "GET /api/admin/get-admin", { cookie: shop.admin })).body);
+const put = (body: unknown) => call(shop.worker, "PUT /api/admin/put-admin", { cookie: shop.admin, body });
 async function change(body: unknown) {
   const response = await put(body);
   expect([response.status, response.body["fields"]]).toEqual([200, undefined]);
@@ -58,9 +45,9 @@ async function refusedFields(body: unknown) {
 }
 
 test("all settings are read in one trip beside the session's, and are not cacheable", async () => {
-  database.proxy.reset();
-  const response = await call(worker, "GET /api/admin/get-admin", { cookie: admin });
-  expect([response.headers.get("Cache-Control"), database.proxy.trips()]).toEqual(["no-store", 2]);
+  shop.database.proxy.reset();
+  const response = await call(shop.worker, "GET /api/admin/get-admin", { cookie: shop.admin });
+  expect([response.headers.get("Cache-Control"), shop.database.proxy.trips()]).toEqual(["no-store", 2]);
   expect(adminSettingsSchema.parse(response.body)).toMatchObject({
     currency: 1455,
     rateSetAt: "2026-11-21T15:00:00.000Z",
@@ -88,11 +75,11 @@ test("a change is returned, visible to shoppers immediately, audited, and raises
   const settings = await change({ transferOff: 12.5, priceShipping: 6500.5, minValueFreeShipping: 0 });
   expect(settings).toMatchObject({ transferOff: 12.5, priceShipping: 6500.5, minValueFreeShipping: 0, currency: 1455 });
   expect(settings).toEqual(await read());
-  const shown = await call(worker, "GET /api/admin/shipping-transfer");
+  const shown = await call(shop.worker, "GET /api/admin/shipping-transfer");
   expect(shown.body).toMatchObject({ transferOff: 12.5, shipping: 6500.5, minValueFreeShipping: 0 });
   expect(await audited()).toEqual([
     {
-      by: adminId,
+      by: shop.adminId,
       of: "settings shop",
       what: "settings_changed",
       from: { transferOff: 10, priceShipping: 5000, minValueFreeShipping: 120_000 },
@@ -104,10 +91,10 @@ test("a change is returned, visible to shoppers immediately, audited, and raises
 });
 
 test("a new rate is shown with the prices immediately, and has its own activity log entry", async () => {
-  const priceOf = async () => (await call(worker, `GET /api/perfumes/${idOf("asad")}`)).body["priceDollar"];
+  const priceOf = async () => (await call(shop.worker, `GET /api/perfumes/${idOf("asad")}`)).body["priceDollar"];
   expect(await priceOf()).toBe(1455);
   const settings = await change({ currency: 1500.25, vat: 10.5 });
-  expect(settings).toMatchObject({ currency: 1500.25, vat: 10.5, rateSetBy: { _id: adminId } });
+  expect(settings).toMatchObject({ currency: 1500.25, vat: 10.5, rateSetBy: { _id: shop.adminId } });
   expect(settings.rateSetAt).toBe(settings.updatedAt);
   expect(await priceOf()).toBe(1500.25);
   expect((await audited()).map(({ of, what, from, to }) => [of, what, from, to])).toEqual([
@@ -153,7 +140,7 @@ test("showrooms and plans are whole lists: a new showroom gets a key from its na
   });
   expect(settings.showrooms.map(({ key }) => key)).toEqual(["rosario", "rosario-2", "san-nicolas"]);
   expect(settings.priceInInstallments.map(({ numberOfInstallments }) => numberOfInstallments)).toEqual([2, 3]);
-  const shown = await call(worker, "GET /api/admin/shipping-transfer");
+  const shown = await call(shop.worker, "GET /api/admin/shipping-transfer");
   expect(shown.body["showrooms"]).toEqual(settings.showrooms);
   expect(await change({ showrooms, priceInInstallments })).toMatchObject({ showrooms, priceInInstallments });
 });
@@ -248,13 +235,13 @@ test.each<[object, Record<string, string[]>]>([
 });
 
 test("the quote is shown as it is now, and as -1 when it is unavailable", async () => {
-  const shown = async () => (await call(worker, "GET /api/admin/dollar", { cookie: admin })).body;
+  const shown = async () => (await call(shop.worker, "GET /api/admin/dollar", { cookie: shop.admin })).body;
   expect(await shown()).toEqual({ blue: 1455 });
-  quote.put({ venta: 1512.5 });
+  shop.quote.put({ venta: 1512.5 });
   expect(await shown()).toEqual({ blue: 1512.5 });
-  quote.put({ status: 500 });
+  shop.quote.put({ status: 500 });
   expect(await shown()).toEqual({ blue: -1 });
-  quote.put({ venta: 99_999_999 });
+  shop.quote.put({ venta: 99_999_999 });
   expect(await shown()).toEqual({ blue: -1 });
   expect((await read()).currency).toBe(1455);
 });

@@ -59,15 +59,7 @@ export const adminSettings = new Hono<AppEnv>()
     respondPrivately(c, presentAdminSettings(c, await readSettingsView(c.get("database")())), 200),
   )
   .put("/put-admin", changedDocs, administrator("write", "prices"), validate("json", putAdminSchema), async (c) => {
-    const {
-      updatedAt,
-      providerPlans: _,
-      salesAmount: __,
-      rateSetAt: ___,
-      rateSetBy: ____,
-      bankChange: _____,
-      ...form
-    } = c.req.valid("json");
+    const { updatedAt, ...form } = c.req.valid("json");
     if (!partsOf(form).every((part) => permits(c, "write", part))) return forbid(c);
     if (isSensitive(form) && !confirmedRecently(c)) return refused(c, { code: "confirmation_required" });
     const outcome = await changeSettings(requestContext(c), {
