@@ -8,7 +8,6 @@ import { planCftBp } from "#shop/pricing/promotions.ts";
 import { PLAN_EXISTS, PLAN_FIELDS, PLAN_INCOMPLETE } from "#shop/settings/fields.ts";
 import type { AdminSettings, ProviderPlanResponse } from "#shop/settings/settings.contract.ts";
 import { updateInstallments } from "#site/api/admin-products.ts";
-import { changeSettings } from "#site/api/admin-settings.ts";
 import { BulkNotice, storedBulk } from "../catalogue/bulk/BulkActions.tsx";
 import type { AppliedBulkChange } from "../catalogue/bulk/use-bulk.ts";
 import { ConfirmDialog } from "../kit/Confirm.tsx";
@@ -19,6 +18,7 @@ import { TypedField } from "../kit/fields.tsx";
 import { countLabel, decimalText, parseAmount, perfumesLabel, shortInstant } from "../kit/formats.ts";
 import { onDemand } from "../kit/on-demand.tsx";
 import { useDraftForm } from "../kit/use-draft-form.ts";
+import { useChangeSettings } from "./use-settings.ts";
 
 const ChangesTable = onDemand(() =>
   import("../catalogue/bulk/ChangesTable.tsx").then(({ ChangesTable }) => ChangesTable),
@@ -49,6 +49,7 @@ export function previewText({ updated, sizes, unchanged }: Pick<Updated, "update
 export function Plans({ settings }: { settings: AdminSettings }) {
   const { priceInInstallments: plans, providerPlans, updatedAt } = settings;
   const queries = useQueryClient();
+  const changeSettings = useChangeSettings();
   const { busy, outcome, run } = useAction();
   const [saved, setSaved] = useState(UPDATED);
   const [preview, setPreview] = useState<Preview | null>(null);
@@ -65,12 +66,7 @@ export function Plans({ settings }: { settings: AdminSettings }) {
   };
   const save = async (all: Plan[]) => {
     const response = await changeSettings({ priceInInstallments: all, updatedAt });
-    if (response.ok) {
-      queries.setQueryData(["settings"], response.body.settings);
-      void queries.invalidateQueries({ queryKey: ["notices"] });
-    }
-    // Another administrator saved meanwhile.
-    if (!response.ok && response.status === 409) await queries.invalidateQueries({ queryKey: ["settings"] });
+    if (response.ok) void queries.invalidateQueries({ queryKey: ["notices"] });
     return response;
   };
   const form = useDraftForm({

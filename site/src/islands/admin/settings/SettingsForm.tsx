@@ -1,9 +1,9 @@
-import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { FieldMessages } from "#shop/refusal.ts";
-import { changeSettings, type SettingsChange } from "#site/api/admin-settings.ts";
+import type { SettingsChange } from "#site/api/admin-settings.ts";
 import { DraftForm } from "../kit/DraftForm.tsx";
 import { useDraftForm } from "../kit/use-draft-form.ts";
+import { useChangeSettings } from "./use-settings.ts";
 
 type SettingsFields<Values extends object> = Pick<
   ReturnType<typeof useDraftForm<Values, unknown, unknown>>,
@@ -29,21 +29,13 @@ interface Props<Values extends object> {
 /** A part of the settings: a form that is saved on its own. */
 export function SettingsForm<Values extends object>(props: Props<Values>) {
   const { name, title, submit, start, rule, changeOf, children } = props;
-  const queries = useQueryClient();
+  const changeSettings = useChangeSettings();
   const form = useDraftForm({
     name,
     start,
     base: start,
     ...(rule && { rule }),
-    send: async (values, { base }) => {
-      const response = await changeSettings(changeOf(changedFields(values, base), values));
-      // Another administrator saved meanwhile.
-      if (!response.ok && response.status === 409) await queries.invalidateQueries({ queryKey: ["settings"] });
-      return response;
-    },
-    onDone: ({ settings }) => {
-      queries.setQueryData(["settings"], settings);
-    },
+    send: (values, { base }) => changeSettings(changeOf(changedFields(values, base), values)),
   });
   return (
     <section className="settings-part" aria-labelledby={`parte-${name}`}>

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { type Fields, formTexts } from "#shop/fields.ts";
 import { creditExample } from "#shop/pricing/decant-credit.ts";
 import type { FieldMessages } from "#shop/refusal.ts";
@@ -15,7 +14,7 @@ import {
 } from "#shop/settings/fields.ts";
 import type { AdminSettings } from "#shop/settings/settings.contract.ts";
 import { TEXTAREA_MAX } from "#shop/settings/settings-texts.ts";
-import { changeSettings, type SettingsChange } from "#site/api/admin-settings.ts";
+import type { SettingsChange } from "#site/api/admin-settings.ts";
 import { instantLabel } from "#site/islands/dates.ts";
 import { ActionMessage, QueryState, useAction } from "../kit/calls.tsx";
 import { Button, focusPageHeading } from "../kit/elements.tsx";
@@ -28,7 +27,7 @@ import { Plans } from "./Plans.tsx";
 import { SecondFactorPart, SecondFactorRequired } from "./SecondFactorParts.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";
 import { Showrooms } from "./Showrooms.tsx";
-import { useSettings } from "./use-settings.ts";
+import { useChangeSettings, useSettings } from "./use-settings.ts";
 import { Zones } from "./Zones.tsx";
 
 /** The administrator's own second factor, and the settings for those who may read them. */
@@ -72,18 +71,12 @@ function ShopSettings() {
 
 /** A change of the bank account that is not in effect yet, and the button that undoes it. */
 function BankChangeNotice({ settings: { bank, bankChange, updatedAt } }: { settings: AdminSettings }) {
-  const queries = useQueryClient();
+  const changeSettings = useChangeSettings();
   const { busy, outcome, run } = useAction();
   const undo = ({ former }: NonNullable<typeof bankChange>) =>
     run(
-      async () => {
-        const response = await changeSettings({ bank: former, updatedAt });
-        // Another administrator saved meanwhile.
-        if (!response.ok && response.status === 409) await queries.invalidateQueries({ queryKey: ["settings"] });
-        return response;
-      },
+      () => changeSettings({ bank: former, updatedAt }),
       ({ settings }) => {
-        queries.setQueryData(["settings"], settings);
         // The pressed button disappears.
         focusPageHeading();
         return undoneLabel(settings);
