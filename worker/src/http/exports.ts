@@ -1,6 +1,7 @@
 /** Files that are sent while they are read, and their entries in the activity log. */
 import { writeAuditOnce } from "#db/reports/audit-log.ts";
 import { writeOrThrow } from "#db/write.ts";
+import { moreCsv, writeCsv } from "#shop/catalogue/bulk/csv.ts";
 import type { AuditAction } from "#shop/reports/audit-action.ts";
 import { describeError, log } from "../log.ts";
 import type { AppContext } from "./context.ts";
@@ -25,6 +26,21 @@ export function respondWithCsv(
     "Content-Disposition": `attachment; filename="${fileName}"`,
     "Cache-Control": "no-store",
   });
+}
+
+/** The text of a table whose rows come page by page. */
+export async function* csvPages<Page>(
+  headings: readonly string[],
+  pages: AsyncIterable<Page>,
+  rowsOf: (page: Page) => string[][],
+): AsyncGenerator<string, void> {
+  let isFirst = true;
+  for await (const page of pages) {
+    const rows = rowsOf(page);
+    if (isFirst) yield writeCsv([headings, ...rows]);
+    else if (rows.length > 0) yield moreCsv(rows);
+    isFirst = false;
+  }
 }
 
 /**

@@ -4,12 +4,12 @@ import { writeAudit } from "#db/reports/audit-log.ts";
 import { readExportedOrders, readMonthFacts } from "#db/reports/exports.ts";
 import { writeOrThrow } from "#db/write.ts";
 import { dayInArgentina } from "#shop/accounts/person.ts";
-import { moreCsv, writeCsv } from "#shop/catalogue/bulk/csv.ts";
+import { writeCsv } from "#shop/catalogue/bulk/csv.ts";
 import { exportSalesSchema } from "#shop/reports/exports.contract.ts";
 import { EXPORT_TEXTS, type ExportKind, exportHeading, exportRows, monthsTable } from "#shop/reports/exports.ts";
 import { type DayRange, dayRange, instantsOf } from "#shop/reports/statistics-days.ts";
 import { type AppEnv, longRequestContext } from "../http/context.ts";
-import { CSV_TYPE, respondWithCsv } from "../http/exports.ts";
+import { CSV_TYPE, csvPages, respondWithCsv } from "../http/exports.ts";
 import { refused } from "../http/respond.ts";
 import { administrator, recentlyConfirmed, sessionIn } from "../http/session.ts";
 import { adminDocs, validate } from "../http/validate.ts";
@@ -49,11 +49,6 @@ export const salesExports = new Hono<AppEnv>().post(
 async function* pagesOf(db: Database, kind: ExportKind, range: DayRange, nowMs: number): AsyncGenerator<string, void> {
   const instants = instantsOf(range);
   if (kind === "months") return yield writeCsv(monthsTable(await readMonthFacts(db, instants), range));
-  let isFirst = true;
-  for await (const orders of readExportedOrders(db, instants, nowMs)) {
-    const rows = exportRows(kind, orders);
-    if (isFirst) yield writeCsv([exportHeading(kind), ...rows]);
-    else if (rows.length > 0) yield moreCsv(rows);
-    isFirst = false;
-  }
+  const found = readExportedOrders(db, instants, nowMs);
+  yield* csvPages(exportHeading(kind), found, (orders) => exportRows(kind, orders));
 }

@@ -14,12 +14,11 @@ import {
 } from "#shop/accounts/customers/customer.contract.ts";
 import { CUSTOMER_HEADINGS, customerRow, usedAddresses } from "#shop/accounts/customers/customer.ts";
 import { dayInArgentina } from "#shop/accounts/person.ts";
-import { moreCsv, writeCsv } from "#shop/catalogue/bulk/csv.ts";
 import { toWire } from "#shop/decimal.ts";
 import { changeTagsSchema, noteSchema } from "#shop/orders/admin-order.contract.ts";
 import { orderNumber } from "#shop/orders/order-number.ts";
 import { type AppContext, type AppEnv, longRequestContext, requestClaim, requestContext } from "../../http/context.ts";
-import { CSV_TYPE, recordExport, respondWithCsv } from "../../http/exports.ts";
+import { CSV_TYPE, csvPages, recordExport, respondWithCsv } from "../../http/exports.ts";
 import { iso, isoOrNull, refused, respondPrivately } from "../../http/respond.ts";
 import { administrator, recentlyConfirmed, sessionIn } from "../../http/session.ts";
 import { adminDocs, validate } from "../../http/validate.ts";
@@ -100,7 +99,8 @@ export const customers = new Hono<AppEnv>()
     async (c) => {
       const { search = "", tag } = c.req.valid("json");
       const { db, nowMs } = longRequestContext(c);
-      const pages = pagesOf(readExportedCustomers(db, { search, tag }));
+      const found = readExportedCustomers(db, { search, tag });
+      const pages = csvPages(CUSTOMER_HEADINGS, found, (page) => page.map(customerRow));
       const first = await pages.next();
       await recordExport(c, "customers_exported", { ...(search && { search }), ...(tag && { tag }) });
       return respondWithCsv(c, `clientes-${dayInArgentina(nowMs)}.csv`, first, pages);
@@ -140,16 +140,6 @@ export const customers = new Hono<AppEnv>()
 
 function workOf(c: AppContext) {
   return { userId: c.req.param("userId") ?? "", by: sessionIn(c).userId };
-}
-
-async function* pagesOf(customers: ReturnType<typeof readExportedCustomers>): AsyncGenerator<string, void> {
-  let isFirst = true;
-  for await (const page of customers) {
-    const rows = page.map(customerRow);
-    if (isFirst) yield writeCsv([CUSTOMER_HEADINGS, ...rows]);
-    else if (rows.length > 0) yield moreCsv(rows);
-    isFirst = false;
-  }
 }
 
 /**
