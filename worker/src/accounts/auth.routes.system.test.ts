@@ -11,10 +11,6 @@ const login = (email: string, password: string, address?: string, cookie?: strin
   call(shop.worker, "POST /api/auth/login", { body: { email, password }, ...(address ? { address } : {}), cookie });
 const verify = (cookie?: string) => call(shop.worker, "GET /api/auth/verify-token", { cookie });
 
-async function rows(sql: string) {
-  return (await shop.database.db.client.execute(sql)).rows;
-}
-
 describe("signing in", () => {
   test("returns the user and an HttpOnly cookie, and the database stores only its hash", async () => {
     const response = await login("  ANA@azahar.test ", PASSWORD);
@@ -27,7 +23,7 @@ describe("signing in", () => {
     );
     expect(response.headers.get("Cache-Control")).toBe("no-store");
     const token = cookieOf(response).split("=")[1] ?? "";
-    expect(JSON.stringify(await rows("SELECT * FROM sessions"))).not.toContain(token);
+    expect(JSON.stringify(await shop.rows("SELECT * FROM sessions"))).not.toContain(token);
     expect(authorizedSchema.parse((await verify(`session=${token}`)).body)).toMatchObject({
       message: "Authorized",
       payload: { email: SHOPPER },
@@ -84,7 +80,7 @@ describe("signing in", () => {
   }
 
   test("a password that is changed while the former one is compared stays changed, and the browser keeps its session", async () => {
-    const [before] = await rows(`SELECT password_hash FROM users WHERE email = '${SHOPPER}'`);
+    const [before] = await shop.rows(`SELECT password_hash FROM users WHERE email = '${SHOPPER}'`);
     const former = await signInAs(shop.worker, ADMIN);
     const changed = `scrypt$16384$8$5$${"A".repeat(22)}$${"B".repeat(43)}`;
     await storeOldHash();
@@ -96,7 +92,7 @@ describe("signing in", () => {
     );
     counted.release();
     expect((await signingIn).status).toBe(401);
-    const [after] = await rows(`SELECT password_hash, last_sign_in_at_ms FROM users WHERE email = '${SHOPPER}'`);
+    const [after] = await shop.rows(`SELECT password_hash, last_sign_in_at_ms FROM users WHERE email = '${SHOPPER}'`);
     expect({ ...after }).toEqual({ password_hash: changed, last_sign_in_at_ms: null });
     expect((await verify(former)).status).toBe(200);
     await shop.database.sql(
@@ -107,7 +103,7 @@ describe("signing in", () => {
   test("a password hashed with old parameters is accepted and rehashed", async () => {
     await storeOldHash();
     await signInAs(shop.worker, SHOPPER);
-    const [row] = await rows(`SELECT password_hash FROM users WHERE email = '${SHOPPER}'`);
+    const [row] = await shop.rows(`SELECT password_hash FROM users WHERE email = '${SHOPPER}'`);
     expect(row?.["password_hash"]).toMatch(/^scrypt\$16384\$8\$5\$/);
     await signInAs(shop.worker, SHOPPER);
   });
@@ -148,7 +144,7 @@ describe("a session", () => {
       expect((await verify(cookie)).headers.get("Set-Cookie")).toBeNull();
       await shop.database.sql(`UPDATE sessions SET last_seen_at_ms = last_seen_at_ms - 360000 WHERE id = ${id}`);
       expect((await verify(cookie)).headers.get("Set-Cookie")).toContain(`Max-Age=${seconds};`);
-      const [row] = await rows(`SELECT expires_at_ms - last_seen_at_ms AS left FROM sessions WHERE id = ${id}`);
+      const [row] = await shop.rows(`SELECT expires_at_ms - last_seen_at_ms AS left FROM sessions WHERE id = ${id}`);
       expect(row?.["left"]).toBe(seconds * 1000);
       await shop.database.sql(`UPDATE sessions SET expires_at_ms = 1 WHERE id = ${id}`);
       expect((await verify(cookie)).status).toBe(401);
@@ -157,14 +153,14 @@ describe("a session", () => {
 
   test("of an administrator is prolonged by use to 7 days after the sign-in at most", async () => {
     const cookie = await signInAs(shop.worker, ADMIN);
-    const [latest] = await rows("SELECT id FROM sessions ORDER BY created_at_ms DESC, id DESC LIMIT 1");
+    const [latest] = await shop.rows("SELECT id FROM sessions ORDER BY created_at_ms DESC, id DESC LIMIT 1");
     const id = latest?.["id"];
     const ageMs = 7 * 86_400_000 - 60_000;
     await shop.database.sql(
       `UPDATE sessions SET created_at_ms = created_at_ms - ${ageMs}, last_seen_at_ms = last_seen_at_ms - 360000 WHERE id = '${id}'`,
     );
     expect((await verify(cookie)).status).toBe(200);
-    const [row] = await rows(`SELECT expires_at_ms - created_at_ms AS life FROM sessions WHERE id = '${id}'`);
+    const [row] = await shop.rows(`SELECT expires_at_ms - created_at_ms AS life FROM sessions WHERE id = '${id}'`);
     expect(row?.["life"]).toBe(7 * 86_400_000);
   });
 
@@ -216,7 +212,7 @@ describe("limits", () => {
   });
 
   test("the stored counters contain no e-mail or address", async () => {
-    const stored = JSON.stringify(await rows("SELECT * FROM throttles"));
+    const stored = JSON.stringify(await shop.rows("SELECT * FROM throttles"));
     expect(stored).not.toMatch(/azahar\.test|198\.51|2001:db8/);
   });
 });

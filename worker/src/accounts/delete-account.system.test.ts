@@ -27,10 +27,6 @@ const shop = sharedFixture(openAdminShop);
 
 afterAll(async () => expect(await audit(shop.database.db)).toEqual([]));
 
-async function rows(sql: string) {
-  return (await shop.database.db.client.execute(sql)).rows.map((row) => ({ ...row }));
-}
-
 async function buy({ id, cookie }: Member, street = "Oroño"): Promise<string> {
   const product = { perfume: idOf("asad"), ml: 100, type: "milliliter", quantity: 1 };
   const body = { products: [product], shipping: true, address: { ...HOME, street } };
@@ -66,7 +62,7 @@ test("the orders of a deleted user stay, without personal data; only the mail ab
   );
   await requestLink(shop.worker, "recover", { email: user.email });
   const elsewhere = await signInAgain(shop.worker, user);
-  const before = await rows(`SELECT * FROM orders WHERE user_id = '${user.id}' ORDER BY id`);
+  const before = await shop.rows(`SELECT * FROM orders WHERE user_id = '${user.id}' ORDER BY id`);
 
   const response = await deleteAccount(shop.worker, user);
   expect([response.status, response.body]).toEqual([200, { message: "Cuenta eliminada" }]);
@@ -76,12 +72,12 @@ test("the orders of a deleted user stay, without personal data; only the mail ab
     401, 401,
   ]);
 
-  const [row] = await rows(`SELECT * FROM users WHERE id = '${user.id}'`);
+  const [row] = await shop.rows(`SELECT * FROM users WHERE id = '${user.id}'`);
   expect(row).toMatchObject({ email: `${user.id}@left.invalid`, password_hash: null, verified: 0, active: 0 });
   expect(row).toMatchObject({ first_name: "", phone: "", dni: "", date_of_birth: null, search_text: "" });
   for (const table of ["addresses", "wishlist", "cart_lines", "one_time_tokens", "sessions"])
-    expect([table, await rows(`SELECT * FROM ${table} WHERE user_id = '${user.id}'`)]).toEqual([table, []]);
-  const after = await rows(`SELECT * FROM orders WHERE user_id = '${user.id}' ORDER BY id`);
+    expect([table, await shop.rows(`SELECT * FROM ${table} WHERE user_id = '${user.id}'`)]).toEqual([table, []]);
+  const after = await shop.rows(`SELECT * FROM orders WHERE user_id = '${user.id}' ORDER BY id`);
   const emptied = { address: "{}", tracking_number: "", label_id: null, placed_from: "", moved_by: "buyer" };
   expect(after).toEqual(
     before.map((order) => ({
@@ -113,7 +109,7 @@ test("one mail confirms the deletion; the user's other pending mails are deleted
   expect(mails.map(({ key, content }) => [key, Object.fromEntries(content)])).toEqual([
     [`account-deleted/${user.id}`, { kind: "account-deleted", firstName: "Xiomara" }],
   ]);
-  expect(await rows("SELECT id, recipient FROM outbox WHERE id IN ('mai_waits', 'mai_sent')")).toEqual([
+  expect(await shop.rows("SELECT id, recipient FROM outbox WHERE id IN ('mai_waits', 'mai_sent')")).toEqual([
     { id: "mai_sent", recipient: "" },
   ]);
 });
@@ -138,7 +134,7 @@ test("an order that is overdue, but not stored as expired yet, does not keep an 
   const order = await buy(user);
   await shop.database.sql(`UPDATE orders SET version = version + 1, expires_at_ms = 1 WHERE id = '${order}'`);
   expect((await deleteAccount(shop.worker, user)).status).toBe(200);
-  expect(await rows(`SELECT status_glimmer AS state, address FROM orders WHERE id = '${order}'`)).toEqual([
+  expect(await shop.rows(`SELECT status_glimmer AS state, address FROM orders WHERE id = '${order}'`)).toEqual([
     { state: "Orden Vencida", address: "{}" },
   ]);
 });
@@ -179,7 +175,7 @@ describe("an account cannot be deleted", () => {
   });
 
   test("as the last administrator, however often they try", async () => {
-    const [self] = await rows(`SELECT id FROM users WHERE email = '${ADMIN}'`);
+    const [self] = await shop.rows(`SELECT id FROM users WHERE email = '${ADMIN}'`);
     const user = { id: String(self?.["id"]), cookie: shop.admin, email: ADMIN };
     for (let i = 0; i < 11; i++) {
       const response = await deleteAccount(shop.worker, user);
@@ -204,7 +200,9 @@ describe("an account cannot be deleted", () => {
         },
       ]);
       await isThere(user);
-      expect(await rows(`SELECT address FROM orders WHERE id = '${order}' AND address LIKE '%Oroño%'`)).toHaveLength(1);
+      expect(
+        await shop.rows(`SELECT address FROM orders WHERE id = '${order}' AND address LIKE '%Oroño%'`),
+      ).toHaveLength(1);
       await move(order, "Cancelado");
       expect((await deleteAccount(shop.worker, user)).status).toBe(200);
     },
@@ -254,7 +252,7 @@ describe("concurrent requests", () => {
       const [left, changed] = await Promise.all([deleteAccount(shop.worker, user), first ?? change()]);
       expect([left.status, changed.status].sort()).toEqual(left.status === 200 ? [200, changed.status] : [200, 400]);
       expect([400, 401]).toContain(left.status === 200 ? changed.status : left.status);
-      const [row] = await rows(`SELECT phone, left_at_ms IS NULL AS here FROM users WHERE id = '${user.id}'`);
+      const [row] = await shop.rows(`SELECT phone, left_at_ms IS NULL AS here FROM users WHERE id = '${user.id}'`);
       expect(row).toEqual(left.status === 200 ? { phone: "", here: 0 } : { phone: "3415551234", here: 1 });
     }
   });
@@ -268,7 +266,7 @@ describe("concurrent requests", () => {
     const added = await writeCart(db, userId, [addUnits({ ...line, id: "lin_late", userId, quantity: 1, nowMs })]);
     expect([added.ok && added.view, await insertWish(db, userId, perfumeId, nowMs)]).toEqual([null, null]);
     for (const table of ["cart_lines", "wishlist"])
-      expect([table, await rows(`SELECT * FROM ${table} WHERE user_id = '${userId}'`)]).toEqual([table, []]);
+      expect([table, await shop.rows(`SELECT * FROM ${table} WHERE user_id = '${userId}'`)]).toEqual([table, []]);
   });
 
   test("five deletions delete once, send one mail, and keep no address saved meanwhile", async () => {
@@ -282,8 +280,8 @@ describe("concurrent requests", () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => ![200, 400, 401].includes(status))).toEqual([]);
     for (const { status } of await Promise.all(saving)) expect([200, 401]).toContain(status);
-    expect(await rows(`SELECT phone FROM users WHERE id = '${user.id}'`)).toEqual([{ phone: "" }]);
-    expect(await rows(`SELECT id FROM addresses WHERE user_id = '${user.id}'`)).toEqual([]);
+    expect(await shop.rows(`SELECT phone FROM users WHERE id = '${user.id}'`)).toEqual([{ phone: "" }]);
+    expect(await shop.rows(`SELECT id FROM addresses WHERE user_id = '${user.id}'`)).toEqual([]);
     expect(await mailsTo(shop.database, user.email)).toHaveLength(1);
   });
 });

@@ -199,10 +199,7 @@ test("once required, an administrator without one can only set it up and read th
   expect((await put({ secondFactorRequired: true })).status).toBe(200);
   const read = () => call(shop.worker, "GET /api/admin/get-admin", { cookie: shop.admin });
   expect(problemOf(await read())).toEqual([403, "second_factor_missing"]);
-  const [[shopper], [own]] = [
-    await rows(`SELECT id FROM users WHERE email = '${SHOPPER}'`),
-    await rows(`SELECT id FROM users WHERE email = '${ADMIN}'`),
-  ];
+  const [shopper, own] = await Promise.all([shop.idOfUser(SHOPPER), shop.idOfUser(ADMIN)]);
   const about = (path: string) => call(shop.worker, `GET /api/${path}`, { cookie: shop.admin });
   for (const path of ["users", "users/addaddress", "orders"])
     expect([path, ...problemOf(await about(`${path}/${shopper}`))]).toEqual([path, 403, "second_factor_missing"]);

@@ -20,10 +20,6 @@ const newId = (prefix: IdPrefix) => makeId(prefix, Date.now(), crypto.getRandomV
 
 const shop = sharedFixture(openShop);
 
-async function rows(sql: string) {
-  return (await shop.database.db.client.execute(sql)).rows.map((row) => ({ ...row }));
-}
-
 async function one(): Promise<TestUser> {
   const [person] = await signedInUsers(shop.database.db, 1, crypto.randomUUID());
   if (!person) throw new Error("nobody was made");
@@ -45,7 +41,7 @@ describe("a stock alert", () => {
     const responses = [await wait("lia@example.com"), await wait(" LIA@example.com ", idOf("agotado"))];
     for (const { status, body } of responses)
       expect([status, body]).toEqual([200, { message: "Te avisamos por email apenas vuelva" }]);
-    expect(await rows("SELECT email, told_at_ms FROM stock_notices")).toEqual([
+    expect(await shop.rows("SELECT email, told_at_ms FROM stock_notices")).toEqual([
       { email: "lia@example.com", told_at_ms: null },
     ]);
     expect((await wait("lia@example.com", "proximo")).status).toBe(200);
@@ -66,7 +62,7 @@ describe("a stock alert", () => {
     expect(await queueMails()).toEqual({ queued: 0 });
     const cookie = await signInAs(shop.worker, ADMIN);
     const { body } = await call(shop.worker, "GET /api/admin/stock-notices", { cookie });
-    const sizes = await rows("SELECT id, perfume_id FROM sizes WHERE ml = 100");
+    const sizes = await shop.rows("SELECT id, perfume_id FROM sizes WHERE ml = 100");
     const count = (slug: string) => ({ size: sizes.find((size) => size["perfume_id"] === idOf(slug))?.["id"] });
     expect(body["waiting"]).toEqual(
       expect.arrayContaining([
@@ -90,9 +86,9 @@ describe("a stock alert", () => {
       priceCentavos: 8_730_000,
       transferCentavos: 7_857_000,
     });
-    const mailed = await rows("SELECT recipient FROM outbox WHERE event = 'stock-notice' ORDER BY rowid");
+    const mailed = await shop.rows("SELECT recipient FROM outbox WHERE event = 'stock-notice' ORDER BY rowid");
     expect(mailed.map(({ recipient }) => recipient)).toEqual(["lia@example.com", "mia@example.com"]);
-    expect(await rows("SELECT email FROM stock_notices WHERE told_at_ms IS NULL")).toEqual([
+    expect(await shop.rows("SELECT email FROM stock_notices WHERE told_at_ms IS NULL")).toEqual([
       { email: "lia@example.com" },
     ]);
   });
@@ -100,7 +96,7 @@ describe("a stock alert", () => {
   test("names no transfer price while transfers have no discount", async () => {
     await wait("eva@example.com", "proximo");
     const off = "UPDATE settings SET transfer_off_bp";
-    const [before] = await rows("SELECT transfer_off_bp FROM settings");
+    const [before] = await shop.rows("SELECT transfer_off_bp FROM settings");
     await shop.database.sql(`${off} = 0`);
     await shop.database.sql("UPDATE perfumes SET soon = 0 WHERE slug = 'proximo'");
     await arrives("proximo", 100);
@@ -112,7 +108,7 @@ describe("a stock alert", () => {
   });
 
   test("ends by the link in the mail, and not by another key", async () => {
-    const [mailed] = await rows("SELECT id FROM stock_notices WHERE email = 'lia@example.com' AND told_at_ms > 0");
+    const [mailed] = await shop.rows("SELECT id FROM stock_notices WHERE email = 'lia@example.com' AND told_at_ms > 0");
     const id = String(mailed?.["id"]);
     const key = keyIn(links.unsubscribe(id));
     for (const wrong of ["", "x", keyIn(links.unsubscribe("stn_other")), keyIn(links.order(id))]) {
@@ -182,12 +178,12 @@ describe("a wishlist", () => {
     await shop.database.sql(`UPDATE users SET active = 0 WHERE id = '${id}'`);
     checked.release();
     expect(problemOf(await adding)).toEqual([401, "not_signed_in"]);
-    expect(await rows(`SELECT * FROM wishlist WHERE user_id = '${id}'`)).toEqual([]);
+    expect(await shop.rows(`SELECT * FROM wishlist WHERE user_id = '${id}'`)).toEqual([]);
   });
 
   /** Fills the wishlist to its maximum with new perfumes. */
   async function fill(userId: string): Promise<void> {
-    const columns = (await rows("SELECT name FROM pragma_table_info('perfumes')")).map(({ name }) => String(name));
+    const columns = (await shop.rows("SELECT name FROM pragma_table_info('perfumes')")).map(({ name }) => String(name));
     const copied = columns.map((name) => {
       if (name === "key") return "NULL";
       return name === "id" || name === "slug" ? `${name} || '-' || n` : name;

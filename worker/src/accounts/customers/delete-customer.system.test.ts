@@ -12,8 +12,6 @@ const shop = sharedFixture(openAdminShop);
 
 afterAll(async () => expect(await audit(shop.database.db)).toEqual([]));
 
-const rows = async (sql: string) => (await shop.database.db.client.execute(sql)).rows.map((row) => ({ ...row }));
-
 const send = (request: string, body: object, cookie = shop.admin) => call(shop.worker, request, { cookie, body });
 const remove = ({ id, email }: Member, typed: unknown = email, cookie = shop.admin) =>
   send(`DELETE /api/admin/customers/${id}`, { email: typed }, cookie);
@@ -41,14 +39,16 @@ test("a deletion keeps the orders without personal data, mails the person, and i
   await send(`POST /api/admin/customers/${person.id}/notes`, { text: "Xiomara vive en la Calle Única" });
   await send(`POST /api/orders/${order}/notes`, { text: "Llamar a Xiomara" });
   await send(`PUT /api/admin/customers/${person.id}/tags`, { add: ["vip"] });
-  const [money] = await rows(`SELECT transaction_centavos, status_glimmer FROM orders WHERE id = '${order}'`);
+  const [money] = await shop.rows(`SELECT transaction_centavos, status_glimmer FROM orders WHERE id = '${order}'`);
 
   const answer = await remove(person, ` ${person.email.toUpperCase()} `);
   expect([answer.status, answer.body]).toEqual([200, { message: "Datos eliminados" }]);
   expect(await sessionStatus(shop.worker, person.cookie)).toBe(401);
-  expect(await rows(`SELECT transaction_centavos, status_glimmer FROM orders WHERE id = '${order}'`)).toEqual([money]);
-  const [admin] = await rows("SELECT id FROM users WHERE role = 'admin'");
-  expect(await rows(`SELECT address, moved_by FROM orders WHERE id = '${order}'`)).toEqual([
+  expect(await shop.rows(`SELECT transaction_centavos, status_glimmer FROM orders WHERE id = '${order}'`)).toEqual([
+    money,
+  ]);
+  const [admin] = await shop.rows("SELECT id FROM users WHERE role = 'admin'");
+  expect(await shop.rows(`SELECT address, moved_by FROM orders WHERE id = '${order}'`)).toEqual([
     { address: "{}", moved_by: admin?.["id"] },
   ]);
   expect(await dump(shop.database, ["outbox"])).not.toMatch(
@@ -59,7 +59,7 @@ test("a deletion keeps the orders without personal data, mails the person, and i
     [`account-deleted/${person.id}`, { kind: "account-deleted", firstName: "Xiomara" }],
   ]);
   expect(
-    await rows(`SELECT what, from_value, to_value FROM audit_log WHERE noun_id = '${person.id}' ORDER BY key`),
+    await shop.rows(`SELECT what, from_value, to_value FROM audit_log WHERE noun_id = '${person.id}' ORDER BY key`),
   ).toEqual([
     { what: "customer_noted", from_value: null, to_value: null },
     { what: "customer_tagged", from_value: '{"tags":""}', to_value: '{"tags":"vip"}' },
@@ -81,7 +81,7 @@ test("a deletion is refused with another e-mail, for administrators, and without
     const { status, body } = await remove(person, typed ?? null);
     expect([typed, status, Object.keys(Object(body["fields"]))]).toEqual([typed, 400, ["email"]]);
   }
-  const [admin] = await rows("SELECT id, email FROM users WHERE role = 'admin'");
+  const [admin] = await shop.rows("SELECT id, email FROM users WHERE role = 'admin'");
   const self = { id: String(admin?.["id"]), email: String(admin?.["email"]), cookie: shop.admin };
   expect(problemOf(await remove(self))).toEqual([409, "customer_administers"]);
   const stale = "UPDATE sessions SET created_at_ms = created_at_ms - 3600000, confirmed_at_ms = NULL";
@@ -111,7 +111,7 @@ test("an order that is overdue, but not stored as expired yet, does not refuse a
   const order = orderIn(await buy(person));
   await shop.database.sql(`UPDATE orders SET version = version + 1, expires_at_ms = 1 WHERE id = '${order}'`);
   expect((await remove(person)).status).toBe(200);
-  expect(await rows(`SELECT what FROM audit_log WHERE noun_id = '${person.id}'`)).toEqual([
+  expect(await shop.rows(`SELECT what FROM audit_log WHERE noun_id = '${person.id}'`)).toEqual([
     { what: "customer_deleted" },
   ]);
 });
@@ -136,8 +136,8 @@ test("of a deletion and an order at the same time, one is done completely", asyn
     );
     const isBought = bought?.status === 200;
     outcomes.add(isBought ? "bought" : "deleted");
-    const [left] = await rows(`SELECT left_at_ms IS NOT NULL AS gone FROM users WHERE id = '${person.id}'`);
-    const placed = await rows(`SELECT id FROM orders WHERE user_id = '${person.id}'`);
+    const [left] = await shop.rows(`SELECT left_at_ms IS NOT NULL AS gone FROM users WHERE id = '${person.id}'`);
+    const placed = await shop.rows(`SELECT id FROM orders WHERE user_id = '${person.id}'`);
     expect([placed.length, left, deleted?.status]).toEqual(isBought ? [1, { gone: 0 }, 409] : [0, { gone: 1 }, 200]);
     for (const { id } of placed) await move(String(id), "Cancelado");
     expect(await audit(shop.database.db)).toEqual([]);
@@ -171,7 +171,7 @@ test("of a deletion and a promotion to administrator at the same time, no admini
       });
     const [first, second] = round % 2 === 0 ? [remove(person), promote()] : [promote(), remove(person)];
     await Promise.all([first, second]);
-    const [row] = await rows(`SELECT role, left_at_ms IS NOT NULL AS gone FROM users WHERE id = '${person.id}'`);
+    const [row] = await shop.rows(`SELECT role, left_at_ms IS NOT NULL AS gone FROM users WHERE id = '${person.id}'`);
     expect([
       { role: "admin", gone: 0 },
       { role: "user", gone: 1 },
