@@ -12,7 +12,6 @@ import { deliverMails } from "../mail/deliver-mails.routes.ts";
 import { presentOrder } from "../orders/order.presenter.ts";
 import { readDelivery } from "../orders/place-order.ts";
 import { refusalOfGuess } from "../pricing/check-coupon.ts";
-import type { CardInput } from "./card-order-batch.ts";
 import { chargeCard } from "./charge-card.ts";
 
 const chargedDocs = routeDocs(
@@ -51,6 +50,7 @@ function readCardRequest(body: CardPaymentBody, header: string | undefined) {
   if (request === "malformed") return refuse({ code: "malformed_id" });
   const shown = fromWire(body.transaction_amount);
   if (!shown.ok) return refuse({ code: "invalid_fields", fields: { transaction_amount: ["Monto inválido"] } });
+  const { token, payment_method_id: paymentMethodId, issuer_id: issuer, installments, payer } = body;
   const input = {
     requestedLines: null,
     shownCentavos: [shown.value],
@@ -61,15 +61,8 @@ function readCardRequest(body: CardPaymentBody, header: string | undefined) {
     externalReference: body.externalReference ?? null,
     meliSessionId: body.requestOptions?.meliSessionId ?? null,
     bodyHash: bodyHash(body),
-    ...paidWith(body),
-  };
-  return { ok: true as const, input };
-}
-
-function paidWith(body: CardPaymentBody): Pick<CardInput, "card" | "payer"> {
-  const { token, payment_method_id: paymentMethodId, issuer_id: issuer, installments, payer } = body;
-  return {
     card: { token, paymentMethodId, issuerId: String(issuer ?? ""), installments },
     payer: { email: payer.email, identification: payer.identification ?? null },
   };
+  return { ok: true as const, input };
 }

@@ -129,23 +129,17 @@ async function writeOrFind({ db }: RequestContext, { statements, orderId, attemp
 /** Number of declines an hour that show their reason and need no challenge. More reasons would help to guess a card's data. */
 const EXPLAINED_DECLINES = 2;
 
-interface Payer {
-  userId: string;
-  /** The buyer's network. */
-  address: string;
-}
-
 /** Whether the reason of the person's next decline stays hidden from them. A charge under way counts as a decline. */
-function hidesNextReason(context: RequestContext, payer: Payer, { declineUses }: CardCheckout): boolean {
-  const [ofPerson] = declineLimits(context, payer);
+function hidesNextReason(context: RequestContext, input: CardInput, { declineUses }: CardCheckout): boolean {
+  const [ofPerson] = declineLimits(context, input);
   return ofPerson !== undefined && usesOf(ofPerson, declineUses) >= EXPLAINED_DECLINES;
 }
 
 type TooManyDeclines = Refused<"too_many_declines"> | null;
 
 /** The refusal after too many declines of the person or of their network; null before. */
-function refusalOfPayer(context: RequestContext, payer: Payer, { declineUses }: CardCheckout): TooManyDeclines {
-  return refusalAfter(secondsToWaitBefore(declineLimits(context, payer), declineUses, context));
+function refusalOfPayer(context: RequestContext, input: CardInput, { declineUses }: CardCheckout): TooManyDeclines {
+  return refusalAfter(secondsToWaitBefore(declineLimits(context, input), declineUses, context));
 }
 
 /**
@@ -172,8 +166,8 @@ function refusalAfter(retryAfterSeconds: number): TooManyDeclines {
  * Returns what to count after a charge, which was counted as declined before it was sent: a decline also counts for its
  * card, if the provider names its digits; any other result subtracts the charge again.
  */
-export function countedAfter(context: RequestContext, payer: Payer, outcome: ChargeOutcome): Statements {
-  if (!isDeclined(outcome)) return refundRateLimits(declineLimits(context, payer), context);
+export function countedAfter(context: RequestContext, input: CardInput, outcome: ChargeOutcome): Statements {
+  if (!isDeclined(outcome)) return refundRateLimits(declineLimits(context, input), context);
   const digits = outcome.kind === "answered" ? outcome.cardDigits : null;
   return digits === null ? [] : consumeRateLimits(cardDeclineLimit(context, digits), context);
 }
