@@ -2,8 +2,10 @@
 import { expect } from "vitest";
 import type { z } from "zod";
 import { cartChangeResponseSchema, refreshedCartSchema } from "#shop/accounts/user.contract.ts";
-import { addToCart, refreshCart, removeFromCart, setQuantity } from "#shop/cart/cart.ts";
-import type { CartLine, LineType } from "#shop/cart/cart-line.ts";
+import { checkAddition, checkPurchase, refreshCart } from "#shop/cart/cart.ts";
+import { type CartLine, type LineType, lineKey } from "#shop/cart/cart-line.ts";
+import { type Refused, refuse } from "#shop/refusal.ts";
+import type { RefusalCode } from "#shop/refusal-response.ts";
 import { command, type Plan } from "../command.ts";
 import { cartOf, perfumeIn, type State } from "../model/state.ts";
 import { type Command, pick } from "../rules.ts";
@@ -39,16 +41,21 @@ const STATUSES: Readonly<Record<string, number>> = {
   invalid_quantity: 400,
 };
 
-type Changed = ReturnType<typeof addToCart> | ReturnType<typeof setQuantity> | ReturnType<typeof removeFromCart>;
+interface CartCall {
+  request: string;
+  body?: unknown;
+  /** The lines afterwards, if the rules accept the request. */
+  lines: CartLine[];
+}
 
 /** Plans a cart request that the rules accept or refuse. */
-function changing(state: State, by: TestUser, changed: Changed, call: { request: string; body?: unknown }): Plan {
+function changing(state: State, by: TestUser, checked: { ok: true } | Refused<RefusalCode>, call: CartCall): Plan {
   const sendRequest = (system: { url: string }) => callApi(system.url, call.request, { by, body: call.body });
-  if (!changed.ok) {
-    const { code } = changed.refusal;
+  if (!checked.ok) {
+    const { code } = checked.refusal;
     return { send: sendRequest, response: { status: STATUSES[code] ?? 0, code }, reached: [`a cart: ${code}`] };
   }
-  state.carts[by.id] = changed.lines;
+  state.carts[by.id] = call.lines;
   const check = (response: ApiResponse, after: State) => {
     expectCart(cartChangeResponseSchema.parse(response.body).userUpdated.cart, cartOf(after, by.id));
   };
@@ -75,23 +82,29 @@ export interface Browser {
 /** A person adds an item in a signed-in browser, or in `browser`: the API refuses a request without a session. */
 export function add(user: number, item: Item, quantity: number, browser?: Browser): Command {
   return command(`add(${user}, ${JSON.stringify(item)}, ${quantity}${browser ? ", browser" : ""})`, (state) => {
-    const [by, { perfumeId, ml, type }] = [{ ...shopper(user), ...browser }, itemIn(state, item)];
+    const [by, key] = [{ ...shopper(user), ...browser }, itemIn(state, item)];
+    const { perfumeId, ml, type } = key;
     const perfume = perfumeIn(state, perfumeId);
     if (!perfume) return null;
-    const changed = addToCart(cartOf(state, by.id), perfume, { newLineId: "", ml, type, quantity });
+    const before = cartOf(state, by.id);
+    const checked = checkAddition(before, perfume, { ...key, quantity });
+    const line = before.find((one) => lineKey(one) === lineKey(key));
+    const lines = line
+      ? before.map((one) => (one === line ? { ...one, quantity: one.quantity + quantity } : one))
+      : [...before, { id: "", ...key, quantity }];
     const product = {
       quantity,
       mlOption: ml,
       isBigDecant: type === "bigDecant",
       isSmallDecant: type === "smallDecant",
     };
-    const call = { request: `POST /api/cart/${by.id}/${perfumeId}`, body: { product } };
+    const call = { request: `POST /api/cart/${by.id}/${perfumeId}`, body: { product }, lines };
     if (by.cookie === "") {
       const response = { status: 401, code: "not_signed_in" };
       return { send: ({ url }) => callApi(url, call.request, { by, body: call.body }), response, reached: [] };
     }
-    const plan = changing(state, by, changed, call);
-    if (browser && changed.ok) plan.reached.push("a guest's choice after signing in");
+    const plan = changing(state, by, checked, call);
+    if (browser && checked.ok) plan.reached.push("a guest's choice after signing in");
     return plan;
   });
 }
@@ -102,9 +115,10 @@ export function set(user: number, line: number, quantity: number): Command {
     const found = pick(cartOf(state, by.id), line);
     if (!found) return null;
     const { id, perfumeId, ml: mlOption, type: productType } = found;
-    const changed = setQuantity(cartOf(state, by.id), id, perfumeIn(state, perfumeId), quantity);
+    const checked = checkPurchase(perfumeIn(state, perfumeId), found, quantity);
+    const lines = cartOf(state, by.id).map((one) => (one === found ? { ...one, quantity } : one));
     const product = { perfumeId, mlOption, quantity, productType };
-    return changing(state, by, changed, { request: `PUT /api/cart/${by.id}/${id}`, body: { product } });
+    return changing(state, by, checked, { request: `PUT /api/cart/${by.id}/${id}`, body: { product }, lines });
   });
 }
 
@@ -115,17 +129,21 @@ export function remove(user: number, line: number, what: "line" | "perfume" | "n
     const found = pick(cartOf(state, by.id), line);
     if (!found) return null;
     const id = { line: found.id, perfume: found.perfumeId, "nothing there": "lin_0" }[what];
-    return changing(state, by, removeFromCart(cartOf(state, by.id), id), {
-      request: `DELETE /api/cart/${by.id}/${id}`,
-    });
+    const lines = cartOf(state, by.id).filter((one) => one.id !== id && one.perfumeId !== id);
+    const checked = what === "nothing there" ? refuse({ code: "line_not_found" }) : { ok: true as const };
+    return changing(state, by, checked, { request: `DELETE /api/cart/${by.id}/${id}`, lines });
   });
 }
 
 export function refresh(user: number): Command {
   return command(`refresh(${user})`, (state) => {
     const by = shopper(user);
-    const { lines, changes } = refreshCart(cartOf(state, by.id), (id) => perfumeIn(state, id));
-    state.carts[by.id] = lines;
+    const before = cartOf(state, by.id);
+    const changes = refreshCart(before, (id) => perfumeIn(state, id));
+    state.carts[by.id] = before.flatMap((line) => {
+      const { to = line.quantity } = changes.find((change) => change.line === line) ?? {};
+      return to > 0 ? [{ ...line, quantity: to }] : [];
+    });
     return {
       send: (system) => callApi(system.url, `PATCH /api/cart/updatedCart/${by.id}`, { by }),
       response: { status: 200 },

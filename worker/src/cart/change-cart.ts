@@ -2,12 +2,7 @@ import { type AccountView, readAccountView } from "#db/accounts/accounts.ts";
 import { addUnits, lowerLine, removeLines, selectPerfumeById, setUnits, writeCart } from "#db/cart/carts.ts";
 import { lastRow } from "#db/read.ts";
 import { countIfChanged } from "#db/reports/traffic.ts";
-import {
-  addToCart as addByRule,
-  type CartChange,
-  refreshCart as refreshByRule,
-  setQuantity as setByRule,
-} from "#shop/cart/cart.ts";
+import { type CartChange, checkAddition, checkPurchase, refreshCart as refreshByRule } from "#shop/cart/cart.ts";
 import { type CartItemKey, lineKey, unitLimit } from "#shop/cart/cart-line.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
@@ -44,9 +39,9 @@ export async function addToCart(
   const perfume = lastRow(selectPerfume, results);
   if (!perfume) return refuse({ code: "not_sold" });
   // Nothing was written, so this is the cart and the stock that the statement saw.
-  const ruled = addByRule(view.account.cart, perfume, { ...addition, newLineId: id });
-  if (ruled.ok) throw new Error("the database did not add what the rules of the cart allow");
-  return ruled;
+  const checked = checkAddition(view.account.cart, perfume, addition);
+  if (checked.ok) throw new Error("the database did not add what the rules of the cart allow");
+  return checked;
 }
 
 /** A new quantity for a line. */
@@ -80,10 +75,11 @@ export async function setQuantity(
   const { results, view } = written;
   if (!view) return refuse({ code: "not_signed_in" });
   if (results[0]?.rowsAffected === 1) return { ok: true, view };
-  const lines = view.account.cart.filter((line) => lineKey(line) === lineKey(item));
-  const ruled = setByRule(lines, lineId, view.perfumes.get(item.perfumeId) ?? null, quantity);
-  if (ruled.ok) throw new Error("the database did not set what the rules of the cart allow");
-  return ruled;
+  const hasLine = view.account.cart.some((line) => line.id === lineId && lineKey(line) === lineKey(item));
+  if (!hasLine) return refuse({ code: "line_not_found" });
+  const checked = checkPurchase(view.perfumes.get(item.perfumeId) ?? null, item, quantity);
+  if (checked.ok) throw new Error("the database did not set what the rules of the cart allow");
+  return checked;
 }
 
 /** Removes the lines whose line id or perfume id is `id`. Refuses `not_signed_in` when the person was deleted meanwhile. */
@@ -118,7 +114,7 @@ export async function refreshCart(
 ): Promise<Refreshed | Refused<"not_signed_in">> {
   const before = await readAccountView(db, userId);
   if (!before) return refuse({ code: "not_signed_in" });
-  const { changes } = refreshByRule(before.account.cart, (id) => before.perfumes.get(id) ?? null);
+  const changes = refreshByRule(before.account.cart, (id) => before.perfumes.get(id) ?? null);
   if (changes.length === 0) return { ok: true, view: before, changes, before };
   const lowered = changes.map(({ line, from, to }) => lowerLine(userId, line.id, from, to));
   const written = await writeCart(db, userId, lowered);
