@@ -80,19 +80,23 @@ export interface OpenAttemptResult extends Pick<AttemptResult, "attemptId" | "no
   notFoundCount?: number;
 }
 
+/** Condition on `paymentAttempts`: the result of the attempt is not known yet. */
+export const isOpen = inArray(paymentAttempts.state, ["sent", "unknown"]);
+
 /** Settles an attempt only while it is open: a result that came with a payment takes precedence. */
 export function settleOpenAttempt(result: OpenAttemptResult): InStatement {
   const { attemptId, state, nowMs, nextCheckAtMs, notFoundCount } = result;
   const settledAtMs = nextCheckAtMs === null ? nowMs : undefined;
-  const isOpen = and(eq(paymentAttempts.id, attemptId), inArray(paymentAttempts.state, ["sent", "unknown"]));
   return statement(
-    sqlite.update(paymentAttempts).set({ state, nextCheckAtMs, settledAtMs, notFoundCount }).where(isOpen),
+    sqlite
+      .update(paymentAttempts)
+      .set({ state, nextCheckAtMs, settledAtMs, notFoundCount })
+      .where(and(eq(paymentAttempts.id, attemptId), isOpen)),
   );
 }
 
 /** Condition: the result of an attempt is not known yet. */
 export function isOpenAttempt(attemptId: string): SQL {
-  const isOpen = inArray(paymentAttempts.state, ["sent", "unknown"]);
   return rowExists(paymentAttempts, and(eq(paymentAttempts.id, attemptId), isOpen));
 }
 

@@ -11,7 +11,7 @@ import { placedOrderOf, queryOfOrders } from "../orders/orders.ts";
 import { orders } from "../orders/tables.ts";
 import { read, readRow } from "../read.ts";
 import { sqlite, statement } from "../statement.ts";
-import { ATTEMPT_COLUMNS, type StoredAttempt } from "./attempts.ts";
+import { ATTEMPT_COLUMNS, isOpen, type StoredAttempt } from "./attempts.ts";
 import { paymentAttempts } from "./tables.ts";
 
 export interface CardCheckout extends Checkout {
@@ -45,7 +45,11 @@ export async function readCardCheckout(db: Database, query: CardCheckoutQuery): 
   const [[former], ofFormer, [open], declineUses, [declinedCard], ...checkoutRows] = await read(db, [
     statement(queryOfOrders(isFormer), placedOrderOf),
     statement(attempts().where(isFormer)),
-    statement(attempts().where(isOpenOf(userId)).limit(1)),
+    statement(
+      attempts()
+        .where(and(eq(orders.userId, userId), eq(orders.hold, "held"), isOpen))
+        .limit(1),
+    ),
     selectRateLimitUses(declineLimits, nowMs),
     selectAnyReached(cardLimit, nowMs),
     ...checkoutStatements(query),
@@ -87,9 +91,6 @@ function attempts() {
     .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
     .$dynamic();
 }
-
-const isOpenOf = (userId: string) =>
-  and(eq(orders.userId, userId), eq(orders.hold, "held"), inArray(paymentAttempts.state, ["sent", "unknown"]));
 
 /** Returns the latest charge attempt of an order, or null. One round trip. */
 export function findLastAttempt(db: Database, orderId: string): Promise<StoredAttempt | null> {

@@ -29,23 +29,13 @@ export function insertRefundLines(refundId: string, orderId: string, lines: read
   return lines.map((line) => statement(sqlite.insert(refundLines).values({ ...line, refundId, orderId })));
 }
 
-/** A refund whose result is unknown. */
-export interface OpenRefund {
-  id: string;
-  orderId: string;
-  paymentId: string;
-  amountCentavos: number;
-  /** The provider's id of the refund; null until the provider has accepted it. */
-  providerRefundId: string | null;
-  createdAtMs: number;
-}
+/** A refund whose result is unknown. `providerRefundId`: null until the provider has accepted it. */
+export type OpenRefund = Pick<
+  typeof refunds.$inferSelect,
+  "id" | "orderId" | "paymentId" | "amountCentavos" | "providerRefundId" | "createdAtMs"
+>;
 
-/** Returns the refunds due for a retry, longest due first. One round trip. */
-export function readDueRefunds(db: Database, nowMs: number, limit: number): Promise<OpenRefund[]> {
-  return readRows(db, selectDueRefunds(nowMs, limit));
-}
-
-/** The statement of `readDueRefunds`. */
+/** Selects the refunds due for a retry, longest due first. */
 export function selectDueRefunds(nowMs: number, limit: number): Query<OpenRefund> {
   const due = sqlite
     .select({

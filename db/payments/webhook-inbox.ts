@@ -1,8 +1,6 @@
 /** The provider's webhooks. Each is stored, and is done once its payment has been read and applied. */
 import type { InStatement } from "@libsql/client/web";
 import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
-import type { Database } from "../client.ts";
-import { readRows } from "../read.ts";
 import { type Query, sqlite, statement } from "../statement.ts";
 import { inbox } from "./tables.ts";
 
@@ -29,12 +27,7 @@ export interface PaymentOfWebhook {
   receivedAtMs: number;
 }
 
-/** Returns the payments with due webhooks, longest due first. One round trip. */
-export function readDueWebhooks(db: Database, nowMs: number, limit: number): Promise<PaymentOfWebhook[]> {
-  return readRows(db, selectDueWebhooks(nowMs, limit));
-}
-
-/** The statement of `readDueWebhooks`. */
+/** Selects the payments with due webhooks, longest due first. */
 export function selectDueWebhooks(nowMs: number, limit: number): Query<PaymentOfWebhook> {
   const due = sqlite
     .select({

@@ -1,6 +1,6 @@
 /** Coupons: reads for checkout, panel and pages, and writes. docs/product-rules.md#coupons */
 import type { InStatement } from "@libsql/client/web";
-import { and, desc, eq, isNull, lte, ne, not, notLike, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, isNull, lte, ne, not, notLike, or, type SQL, sql } from "drizzle-orm";
 import { PAYMENT_METHODS } from "#shop/orders/payment-method.ts";
 import { type Coupon, type CouponUses, DISCOUNT_PREFIX, type ListedCoupon } from "#shop/pricing/coupon.ts";
 import { consumeRateLimit, type RateLimit, type RateLimitUse, selectRateLimitUses } from "../accounts/rate-limits.ts";
@@ -8,26 +8,11 @@ import type { Database } from "../client.ts";
 import { orderLines, orders } from "../orders/tables.ts";
 import { readRow, readRows, rowsOf } from "../read.ts";
 import { type Query, rowExists, sqlite, statement } from "../statement.ts";
-import { write } from "../write.ts";
+import { writeOrThrow } from "../write.ts";
 import { DATABASE_NOW_MS } from "./running-promotions.ts";
 import { coupons } from "./tables.ts";
 
-const COUPON = {
-  id: coupons.id,
-  code: coupons.code,
-  kind: coupons.kind,
-  percentageBp: coupons.percentageBp,
-  amountCentavos: coupons.amountCentavos,
-  minimumCentavos: coupons.minimumCentavos,
-  startsAtMs: coupons.startsAtMs,
-  endsAtMs: coupons.endsAtMs,
-  maxUses: coupons.maxUses,
-  maxUsesPerPerson: coupons.maxUsesPerPerson,
-  withPromotions: coupons.withPromotions,
-  withTransfer: coupons.withTransfer,
-  active: coupons.active,
-  version: coupons.version,
-};
+const { listed, createdAtMs, updatedAtMs: _, ...COUPON } = getTableColumns(coupons);
 
 /** Condition on `orders`: they use the coupon of the outer query. The triggers of db/triggers.sql have the same rule. */
 const isUse = and(eq(orders.couponId, coupons.id), ne(orders.hold, "released"));
@@ -81,9 +66,8 @@ export async function countWrongCode(
   const known = statement(sqlite.select({ id: coupons.id }).from(coupons).where(eq(coupons.code, code)));
   const counting = limits.map((limit) => consumeRateLimit(limit, nowMs, isWrong));
   const reads = [known, selectRateLimitUses(limits, nowMs)] as const;
-  const written = await write(db, [...counting, ...reads]);
-  if (!written.ok) throw new Error(`counting a code was refused by the database: ${written.refusal.code}`);
-  const [found, uses] = rowsOf(reads, written.results.slice(limits.length));
+  const results = await writeOrThrow(db, [...counting, ...reads], "counting a code was refused by the database");
+  const [found, uses] = rowsOf(reads, results.slice(limits.length));
   return { isKnown: found.length > 0, uses };
 }
 
@@ -106,13 +90,13 @@ function selectStored(where: SQL): Query<StoredCoupon> {
     sqlite
       .select({
         ...COUPON,
-        listed: coupons.listed,
+        listed,
         uses: usesOf("uses"),
         discountedCentavos: sql<number>`${fromLines} + ${fromDelivery}`.as("discounted"),
       })
       .from(coupons)
       .where(where)
-      .orderBy(desc(coupons.createdAtMs), desc(coupons.id))
+      .orderBy(desc(createdAtMs), desc(coupons.id))
       .limit(LISTED),
   );
 }
@@ -130,26 +114,20 @@ export function findCoupon(db: Database, id: string): Promise<StoredCoupon | nul
 const { code, kind, percentageBp, amountCentavos, minimumCentavos, startsAtMs, endsAtMs } = COUPON;
 const { maxUses, maxUsesPerPerson, withPromotions, withTransfer } = COUPON;
 
+/** What everybody sees of a listed coupon. */
+const LISTED_COUPON = {
+  ...{ code, kind, percentageBp, amountCentavos, minimumCentavos, startsAtMs, endsAtMs },
+  ...{ maxUses, maxUsesPerPerson, withPromotions, withTransfer },
+};
+
 /** Selects the active coupons that the page of promotions shows and that have not ended, by code. */
 export const selectListedCoupons: Query<ListedCoupon> = statement(
   sqlite
-    .select({
-      code,
-      kind,
-      percentageBp,
-      amountCentavos,
-      minimumCentavos,
-      startsAtMs,
-      endsAtMs,
-      maxUses,
-      maxUsesPerPerson,
-      withPromotions,
-      withTransfer,
-    })
+    .select(LISTED_COUPON)
     .from(coupons)
     .where(
       and(
-        eq(coupons.listed, true),
+        eq(listed, true),
         eq(coupons.active, true),
         or(isNull(coupons.endsAtMs), sql`${coupons.endsAtMs} > ${DATABASE_NOW_MS}`),
       ),

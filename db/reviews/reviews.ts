@@ -1,6 +1,6 @@
 /** Reviews of bought perfumes: written by buyers, approved by administrators, read by the build. */
 import type { InStatement } from "@libsql/client/web";
-import { and, asc, count, desc, eq, gt, gte, lte, not, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, gt, gte, lte, not, type SQL, sql } from "drizzle-orm";
 import type { PublishedReview, Review, ReviewState } from "#shop/reviews/review.ts";
 import { isCustomer } from "../accounts/customer-notes.ts";
 import { users } from "../accounts/tables.ts";
@@ -89,30 +89,12 @@ export function saveReview(review: NewReview, nowMs: number): InStatement {
   );
 }
 
-/** A review as administrators see it. */
-export interface StoredReview extends OwnReview {
-  id: string;
-  perfumeId: string;
-  slug: string;
-  productName: string;
-  brand: string;
-  orderId: string;
-  author: string;
-  /** Changes with every write. A decision must send the value that was read. */
-  updatedAtMs: number;
-}
+/** A review as administrators see it. `updatedAtMs` changes with every write: a decision must send the value that was read. */
+export type StoredReview = Omit<typeof reviews.$inferSelect, "userId"> &
+  Pick<typeof perfumes.$inferSelect, "slug" | "productName" | "brand">;
 
-const STORED = {
-  ...OWN,
-  id: reviews.id,
-  perfumeId: reviews.perfumeId,
-  slug: perfumes.slug,
-  productName: perfumes.productName,
-  brand: perfumes.brand,
-  orderId: reviews.orderId,
-  author: reviews.author,
-  updatedAtMs: reviews.updatedAtMs,
-};
+const { userId: _, ...REVIEW } = getTableColumns(reviews);
+const STORED = { ...REVIEW, slug: perfumes.slug, productName: perfumes.productName, brand: perfumes.brand };
 
 function queryOfReviews<More extends Record<string, SQL.Aliased<number>>>(more: More) {
   return sqlite
