@@ -163,11 +163,7 @@ describe("every night", () => {
     const order = await shop.paid(await shop.buyer(1));
     const id = shop.charges(order.externalReference)[0]?.id ?? 0;
     // A payment with an unknown reference stands for the lost order: a reference at the provider cannot be changed.
-    const orphan = await shop.createForeignPayment({
-      externalReference: "ord_lost_in_a_restore",
-      amountCentavos: shop.price * 100,
-      status: "approved",
-    });
+    const orphan = await shop.approvedFor("ord_lost_in_a_restore");
     for (let night = 0; night < 3; night++) expect(await shop.cron(NIGHTLY)).toBe("ok");
     await expectSamePayments("ord_lost_in_a_restore");
     const alerts = (paymentId: number) => shop.rows(`SELECT event FROM outbox WHERE mail_key LIKE '%/${paymentId}/%'`);

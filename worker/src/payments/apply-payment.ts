@@ -5,7 +5,7 @@ import { moveOrder, takeFromCart } from "#db/orders/order-moves.ts";
 import { orderIn, selectOrder } from "#db/orders/orders.ts";
 import { settleAttempt } from "#db/payments/attempts.ts";
 import { type OrderOfPayment, type PaymentFacts, readPaymentFacts, storePayment } from "#db/payments/payments.ts";
-import { type Written, write } from "#db/write.ts";
+import { write } from "#db/write.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { type Attempt, attemptOf, isLive, isWaiting, nextLookupAtMs } from "#shop/payments/attempt.ts";
 import { type PaymentPlan, planPayment } from "#shop/payments/plan.ts";
@@ -13,6 +13,7 @@ import { holdsMoney, type ProviderPayment, rankOf } from "#shop/payments/provide
 import { matchesOrder } from "#shop/payments/situation.ts";
 import { log } from "../log.ts";
 import { writeWithUnits } from "../orders/expire-orders.ts";
+import type { Searched } from "../ports/payment-gateway.ts";
 import type { PaymentContext, Statements } from "../request-context.ts";
 
 /** Options of `applyPayment`. */
@@ -34,7 +35,9 @@ export interface Applied {
   hasMails: boolean;
 }
 
-/** Maximum tries: each write conflict means that another request changed the order or the payment first. */
+/** Refusals that mean that another request changed the order or the payment first. */
+const RACES: readonly string[] = ["order_version", "order_hold_moves", "payment_backwards", "unique"];
+/** Maximum tries while other requests change the order or the payment. */
 const MAX_ATTEMPTS = 10;
 
 /**
@@ -66,18 +69,16 @@ async function applyTo(context: PaymentContext, given: ProviderPayment, options:
   let written = await writeWithUnits(context, batchOf(applying));
   if (!written.ok && written.refusal.code === "stock_ge0" && plan.otherwise)
     written = await write(context.db, batchOf({ ...applying, plan: withoutUnits(plan) }));
-  if (!written.ok) return conflictIn(written);
+  if (!written.ok) {
+    const { code } = written.refusal;
+    if (!RACES.includes(code)) throw new Error(`the database rejected a payment: ${code}`);
+    return "changed" as const;
+  }
   if (plan.stores && (plan.move || !order)) logApplied(payment, order, plan);
   return {
     order: order ? orderIn(written.results) : null,
     hasMails: plan.mails.length + plan.adminMails.length > 0 || plan.otherwise !== null,
   };
-}
-
-function conflictIn({ refusal: { code } }: Extract<Written, { ok: false }>): "changed" {
-  const isRace = ["order_version", "order_hold_moves", "payment_backwards", "unique"].includes(code);
-  if (!isRace) throw new Error(`the database rejected a payment: ${code}`);
-  return "changed";
 }
 
 function planOf(
@@ -199,9 +200,6 @@ function logApplied({ id: paymentId, status }: ProviderPayment, order: OrderOfPa
   else log("orphan_payment", { paymentId, status });
 }
 
-/** The result of a search for an order's payments. */
-export type Searched = { kind: "found"; payments: ProviderPayment[] } | { kind: "unanswered" };
-
 /** Searches all payments of an order and applies each, oldest first, except `exceptId`, which the caller applies itself. */
 export async function findPayments(
   context: PaymentContext,
@@ -209,7 +207,7 @@ export async function findPayments(
   exceptId: string | null = null,
 ): Promise<Searched> {
   const found = await context.gateway.findByReference(externalReference);
-  if (found.kind === "unanswered") return { kind: "unanswered" };
+  if (found.kind === "unanswered") return found;
   for (const payment of oldestFirst(found.payments.filter(({ id }) => id !== exceptId)))
     await applyPayment(context, payment, { buyerWaits: false, by: "provider" });
   return found;

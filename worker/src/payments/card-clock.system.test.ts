@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { audit } from "#db/audit.ts";
-import { type RunningMercadoPago, startMercadoPago } from "#local/stand-ins/mercado-pago/on-a-port.fixture.ts";
-import { startSqld } from "#tests/sqld.ts";
+import { describe, expect, test } from "vitest";
 import { cardInput, payingAt } from "../../fixtures/card-flow.ts";
-import { fillCart } from "../../fixtures/card-shop.ts";
-import { type ShopDatabase, startShopDatabase } from "../../fixtures/shop-database.ts";
-import { signedInUsers } from "../../fixtures/signed-in-users.ts";
+import { fillCart, openCardFlows } from "../../fixtures/card-shop.ts";
+import { sharedFixture } from "../../fixtures/shop.ts";
+import { signedInUser } from "../../fixtures/signed-in-users.ts";
 import { chargeCard } from "./charge-card.ts";
 import { readAndApply } from "./handle-webhook.ts";
 import { resolvePayments } from "./resolve-payments.ts";
@@ -13,34 +10,17 @@ import { resolvePayments } from "./resolve-payments.ts";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-let database: ShopDatabase;
-let provider: RunningMercadoPago;
-
-beforeAll(async () => {
-  [database, provider] = await Promise.all([
-    startShopDatabase(startSqld()),
-    startMercadoPago({ settings: { webhooks: "hold" } }),
-  ]);
-});
-afterAll(async () => {
-  try {
-    expect(await audit(database.db)).toEqual([]);
-  } finally {
-    await Promise.all([database?.stop(), provider?.stop()]);
-  }
-});
+const flows = sharedFixture(openCardFlows);
 
 let made = 0;
 async function buyer(): Promise<string> {
-  made += 1;
-  const [who] = await signedInUsers(database.db, 1, `clock${made}x`);
-  if (!who) throw new Error("no shopper was created");
-  await fillCart(database, who, 1);
+  const who = await signedInUser(flows.database.db, `clock${++made}x`);
+  await fillCart(flows.database, who, 1);
   return who.id;
 }
 
 async function factsOf(orderId: string) {
-  const { rows } = await database.db.client.execute(`SELECT status_glimmer AS state, hold,
+  const { rows } = await flows.database.db.client.execute(`SELECT status_glimmer AS state, hold,
     (SELECT group_concat(state) FROM payment_attempts WHERE order_id = o.id) AS attempts,
     (SELECT group_concat(status) FROM payments WHERE order_id = o.id) AS payments,
     (SELECT count(*) FROM outbox WHERE order_id = o.id AND event LIKE 'order-confirmed%') AS mails
@@ -48,7 +28,7 @@ async function factsOf(orderId: string) {
   return { ...rows[0] };
 }
 
-const at = (nowMs: number) => payingAt(database, provider, nowMs);
+const at = (nowMs: number) => payingAt(flows.database, flows.provider, nowMs);
 const SOLD = { state: "En Preparación", hold: "committed", attempts: "approved", payments: "approved", mails: 1 };
 
 describe("a wrong clock (F31)", () => {
@@ -60,6 +40,7 @@ describe("a wrong clock (F31)", () => {
     ["on 29 February", Date.UTC(2028, 1, 29, 12) - Date.now()],
   ])("%s sells once, with one mail, and moves nothing back", async (_, offMs) => {
     const nowMs = Date.now();
+    const { provider } = flows;
     const outcome = await chargeCard(at(nowMs), await cardInput(provider, await buyer(), "CONT"));
     if (!outcome.ok) throw new Error(outcome.refusal.code);
     const { id, externalReference } = outcome.order;
@@ -88,6 +69,7 @@ describe("a charge that arrives after the shop gave up waiting (F3, F4)", () => 
   ])("%s: sold once, one charge, one mail", async (_, unfoundAtMinutes) => {
     const startMs = Date.now();
     const context = at(startMs);
+    const { provider } = flows;
     const gate = provider.standIn.gates.arm("charge", "before");
     const charges: Promise<unknown>[] = [];
     // Simulates the time-out of 15 s: the call continues at the provider.

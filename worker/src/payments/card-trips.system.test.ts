@@ -1,29 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { insertCatalogue } from "#db/seed/insert.ts";
-import { type RunningMercadoPago, startMercadoPago } from "#local/stand-ins/mercado-pago/on-a-port.fixture.ts";
-import { startSqld } from "#tests/sqld.ts";
 import { cardInput, payingAt } from "../../fixtures/card-flow.ts";
-import { fillCart } from "../../fixtures/card-shop.ts";
-import { PRODUCTS, type ShopDatabase, startShopDatabase } from "../../fixtures/shop-database.ts";
+import { fillCart, openCardFlows } from "../../fixtures/card-shop.ts";
+import { sharedFixture } from "../../fixtures/shop.ts";
+import { PRODUCTS } from "../../fixtures/shop-database.ts";
 import { signedInUsers } from "../../fixtures/signed-in-users.ts";
 import { chargeCard } from "./charge-card.ts";
 import { handleWebhook } from "./handle-webhook.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 import { refundOrder } from "./refund-order.ts";
 
-let database: ShopDatabase;
-let provider: RunningMercadoPago;
-
-beforeAll(async () => {
-  [database, provider] = await Promise.all([
-    startShopDatabase(startSqld()),
-    startMercadoPago({ settings: { webhooks: "hold" } }),
-  ]);
-  await addNine();
-});
-afterAll(async () => {
-  await Promise.all([database?.stop(), provider?.stop()]);
-});
+const flows = sharedFixture(openCardFlows);
+beforeAll(addNine);
 
 /** Nine more products, cheap enough to keep the total below the card maximum. */
 async function addNine(): Promise<void> {
@@ -31,7 +19,7 @@ async function addNine(): Promise<void> {
   if (!like) throw new Error("there is no product");
   const sizes = [{ ml: 50, priceUsdCents: 900, stock: 20 }];
   const nine = Array.from({ length: 9 }, (_, at) => ({ ...like, slug: `nuevo-${at}`, productName: `N${at}`, sizes }));
-  await insertCatalogue(database.db, nine, Date.now());
+  await insertCatalogue(flows.database.db, nine, Date.now());
 }
 
 const NINE = `INSERT INTO cart_lines (id, user_id, perfume_id, type, size_id, quantity, created_at_ms)
@@ -39,14 +27,15 @@ const NINE = `INSERT INTO cart_lines (id, user_id, perfume_id, type, size_id, qu
   WHERE p.slug LIKE 'nuevo-%'`;
 
 async function tripsOf(work: () => Promise<unknown>): Promise<number> {
-  database.proxy.reset();
+  flows.database.proxy.reset();
   await work();
-  return database.proxy.trips();
+  return flows.database.proxy.trips();
 }
 
 test.each(["APRO", "CONT", "FUND"])(
   "%s: a card checkout takes three trips beside the session's, its webhook three, for one line and for ten",
   async (name) => {
+    const { database, provider } = flows;
     const context = payingAt(database, provider, Date.now());
     const people = await signedInUsers(database.db, 2, `trips${name.toLowerCase()}`);
     for (const [index, { id: userId }] of people.entries()) {
@@ -75,14 +64,14 @@ test.each(["APRO", "CONT", "FUND"])(
 );
 
 test("a nightly comparison that finds no difference costs two trips", async () => {
-  const context = payingAt(database, provider, Date.now() + 1000);
+  const context = payingAt(flows.database, flows.provider, Date.now() + 1000);
   await reconcilePayments(context);
   expect(await tripsOf(() => reconcilePayments(context))).toBe(2);
 });
 
 test("a refund costs seven trips beside the session's", async () => {
-  const context = payingAt(database, provider, Date.now());
-  const { rows } = await database.db.client.execute(
+  const context = payingAt(flows.database, flows.provider, Date.now());
+  const { rows } = await flows.database.db.client.execute(
     "SELECT order_id FROM payments WHERE status = 'approved' ORDER BY rowid DESC LIMIT 2",
   );
   const trips: number[] = [];

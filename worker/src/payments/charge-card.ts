@@ -12,7 +12,7 @@ import { isDuplicate, type ProviderPayment } from "#shop/payments/provider-payme
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { describeError, log } from "../log.ts";
 import type { ChargeOutcome } from "../ports/payment-gateway.ts";
-import type { PaymentContext, Statements } from "../request-context.ts";
+import { type PaymentContext, type Statements, written } from "../request-context.ts";
 import { applyPayment, findPayments } from "./apply-payment.ts";
 import type { CardInput } from "./card-order-batch.ts";
 import { type CardPlaced, countedAfter, type PlaceCardRefusals, placeCardOrder } from "./place-card-order.ts";
@@ -145,9 +145,7 @@ async function storeUnknown(
   log("charge_unknown", { orderId: order.id, attemptId, reason });
   const { nowMs } = context;
   const settled = settleOpenAttempt({ attemptId, state: "unknown", nowMs, nextCheckAtMs: firstLookupAtMs(nowMs) });
-  const written = await write(context.db, [settled, ...counted, selectOrder({ orderId: order.id })]);
-  if (!written.ok) throw new Error(`an attempt was refused by the database: ${written.refusal.code}`);
-  const now = orderIn(written.results);
+  const now = orderIn(await written(context, [settled, ...counted, selectOrder({ orderId: order.id })]));
   return { ok: true as const, order: now, isKnown: !awaitsResult(now) };
 }
 
@@ -163,15 +161,15 @@ export async function rejectUncharged(
     const { id: orderId, version, statusGlimmer }: PlacedOrder = seen;
     const move = providerMove(statusGlimmer, "rejected", detail);
     const moved = { orderId, version, move, expiresAtMs: null, by: "provider", nowMs };
-    const written = await write(db, [
+    const outcome = await write(db, [
       // Another attempt may hold the units meanwhile: they stay with it.
       ...(move ? [moveOrder(moved, isOpenAttempt(attemptId))] : []),
       settleOpenAttempt({ attemptId, state: "invalid", nowMs, nextCheckAtMs: null }),
       ...counted,
     ]);
-    if (written.ok) return;
-    if (written.refusal.code !== "order_version")
-      throw new Error(`a charge that was not made was refused: ${written.refusal.code}`);
+    if (outcome.ok) return;
+    if (outcome.refusal.code !== "order_version")
+      throw new Error(`a charge that was not made was refused: ${outcome.refusal.code}`);
     seen = await findOrder(db, orderId);
   }
   throw new Error("the order of a charge that was not made kept changing");

@@ -89,11 +89,7 @@ test("a refused card rejects its order also after a concurrent change", async ()
 });
 
 test("a webhook that cannot be applied is retried until it can be", async () => {
-  const id = await shop.createForeignPayment({
-    externalReference: "of-nobody",
-    amountCentavos: 100,
-    status: "approved",
-  });
+  const id = await shop.approvedFor("of-nobody");
   await shop.database.sql(
     `CREATE TRIGGER planted BEFORE INSERT ON payments WHEN NEW.id = '${id}' BEGIN SELECT RAISE(ABORT, 'planted'); END`,
   );

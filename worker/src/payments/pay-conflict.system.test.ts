@@ -189,4 +189,5 @@ test("late money takes the units of an overdue order, also of one after those th
   expect(await shop.notify(id)).toBe(200);
   expect(await shop.facts(order._id)).toMatchObject({ state: "En Preparación", hold: "committed", review: null });
   expect([await shop.alerts(id), await stockOfAsad()]).toMatchObject([[], { stock: 0, reserved: 0 }]);
+  expect((await shop.mails(order._id)).at(-1)).toBe("order-confirmed");
 });

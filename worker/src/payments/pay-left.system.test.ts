@@ -1,29 +1,16 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openDatabase } from "#db/client.ts";
 import { buyerAt } from "#local/stand-ins/mercado-pago/buyer.fixture.ts";
-import { type RunningMercadoPago, startMercadoPago } from "#local/stand-ins/mercado-pago/on-a-port.fixture.ts";
 import { cardBody } from "#shop/payments/payment.fixture.ts";
-import { startSqld } from "#tests/sqld.ts";
 import { BINDINGS, ORIGIN } from "../../fixtures/app.ts";
-import { fillCart } from "../../fixtures/card-shop.ts";
-import { type ShopDatabase, startShopDatabase } from "../../fixtures/shop-database.ts";
-import { signedInUsers, type TestUser } from "../../fixtures/signed-in-users.ts";
+import { fillCart, openCardFlows } from "../../fixtures/card-shop.ts";
+import { sharedFixture } from "../../fixtures/shop.ts";
+import { signedInUser, type TestUser } from "../../fixtures/signed-in-users.ts";
 import { createApp } from "../app.ts";
 
-let database: ShopDatabase;
-let provider: RunningMercadoPago;
-
-beforeAll(async () => {
-  vi.spyOn(console, "log").mockImplementation(() => {});
-  [database, provider] = await Promise.all([
-    startShopDatabase(startSqld()),
-    startMercadoPago({ settings: { webhooks: "hold" } }),
-  ]);
-});
-afterAll(async () => {
-  vi.restoreAllMocks();
-  await Promise.all([database?.stop(), provider?.stop()]);
-});
+const flows = sharedFixture(openCardFlows);
+beforeAll(() => void vi.spyOn(console, "log").mockImplementation(() => {}));
+afterAll(() => void vi.restoreAllMocks());
 
 /**
  * Pays through the app itself and collects in `handedOver` what it passes to `waitUntil`: only that continues in a deployed
@@ -39,7 +26,7 @@ function payAndLeave(buyer: TestUser, token: string, handedOver: Promise<unknown
   });
   const body = cardBody(token, 65_500);
   const headers = { Cookie: buyer.cookie, "Content-Type": "application/json", Origin: ORIGIN };
-  const bindings = { ...BINDINGS, TURSO_URL: database.proxy.url, MP_API_URL: provider.url };
+  const bindings = { ...BINDINGS, TURSO_URL: flows.database.proxy.url, MP_API_URL: flows.provider.url };
   const context = {
     waitUntil: (work: Promise<unknown>) => void handedOver.push(work),
     passThroughOnException: () => {},
@@ -50,8 +37,8 @@ function payAndLeave(buyer: TestUser, token: string, handedOver: Promise<unknown
 }
 
 test("a charge runs in `waitUntil`, so that it outlives the buyer's connection (F8)", async () => {
-  const [buyer] = await signedInUsers(database.db, 1, "left");
-  if (!buyer) throw new Error("no shopper was created");
+  const { database, provider } = flows;
+  const buyer = await signedInUser(database.db, "left");
   await fillCart(database, buyer, 1);
   const [gate, handedOver] = [provider.standIn.gates.arm("charge", "after"), [] as Promise<unknown>[]];
   const response = payAndLeave(buyer, await buyerAt(provider.url).token("APRO"), handedOver);

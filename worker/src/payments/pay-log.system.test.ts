@@ -45,9 +45,7 @@ async function liveThroughAll(): Promise<void> {
   shop.database.proxy.fail(null);
   const { reference } = await shop.onlyOrderOf(waiting.who);
   await shop.notify(await shop.changeProviderStatus(reference, "charged_back"));
-  await shop.notify(
-    await shop.createForeignPayment({ externalReference: "ord_lost", amountCentavos: 100, status: "approved" }),
-  );
+  await shop.notify(await shop.approvedFor("ord_lost"));
   faults.put({ mercadopago: { status: 500, times: 1 } });
   await shop.notify(123);
   const forged = `ts=1742505638683,v1=${"9167fb32".repeat(8)}`;
@@ -62,7 +60,7 @@ async function liveThroughAll(): Promise<void> {
   await refundAll(paid.id);
   await shop.advanceMinutes(15);
   await shop.cron();
-  await shop.createForeignPayment({ externalReference: "ord_lost_too", amountCentavos: 100, status: "approved" });
+  await shop.approvedFor("ord_lost_too");
   expect(await shop.cron("20 7 * * *")).toBe("ok");
   await shop.database.sql("UPDATE inbox SET done_at_ms = 1 WHERE done_at_ms IS NULL");
 }

@@ -8,8 +8,9 @@ import {
   scheduleCheck,
   settleOpenAttempt,
 } from "#db/payments/attempts.ts";
-import { type OpenRefund, readDueRefunds, scheduleRefundRetry } from "#db/payments/refunds.ts";
-import { finishWebhooks, type PaymentOfWebhook, readDueWebhooks } from "#db/payments/webhook-inbox.ts";
+import { type OpenRefund, scheduleRefundRetry, selectDueRefunds } from "#db/payments/refunds.ts";
+import { finishWebhooks, type PaymentOfWebhook, selectDueWebhooks } from "#db/payments/webhook-inbox.ts";
+import { readRows } from "#db/read.ts";
 import { write } from "#db/write.ts";
 import { providerMove } from "#shop/orders/order.ts";
 import { MAX_CLOCK_DIFFERENCE_MS, nextLookupAtMs, planAfterNotFound } from "#shop/payments/attempt.ts";
@@ -52,7 +53,7 @@ interface Resolved {
  * provider's response ends a hold (docs/architecture.md#the-provider-ends-a-card-hold). Runs may overlap.
  */
 export async function resolvePayments(context: PaymentContext): Promise<Resolved> {
-  const webhooks = await readDueWebhooks(context.db, context.nowMs, MAX_PER_KIND);
+  const webhooks = await readRows(context.db, selectDueWebhooks(context.nowMs, MAX_PER_KIND));
   const attempts = await readDueAttempts(context.db, context.nowMs, MAX_PER_KIND);
   const unanswered =
     (await countUnanswered(
@@ -186,7 +187,7 @@ const KEY_KEPT_MS = 20 * HOUR_MS;
 
 /** Continues refunds without a response or a decision. Returns how many are still open. */
 async function resolveRefunds(context: PaymentContext): Promise<{ refunds: number; open: number }> {
-  const due = await readDueRefunds(context.db, context.nowMs, MAX_REFUNDS);
+  const due = await readRows(context.db, selectDueRefunds(context.nowMs, MAX_REFUNDS));
   const open = await countUnanswered(due, async (refund) => (await continueRefund(context, refund)) !== "open");
   return { refunds: due.length, open };
 }

@@ -100,10 +100,10 @@ async function endRefused(context: PaymentContext, refund: OpenRefund, code: str
     if (!order) throw new Error("the order of a refund does not exist");
     // The money may have gone back another way, as by a refund in the provider's panel.
     const keepsMark = isDisputed(order) || !order.hasMoney;
-    const unmoved = { orderId, version: order.version, move: null, nowMs };
+    const review = keepsMark ? undefined : "refund_refused";
     const outcome = await write(db, [
       finishRefund(id, { state: "refused", nowMs }),
-      moveOrder({ ...unmoved, by: "provider", review: keepsMark ? undefined : "refund_refused" }),
+      moveOrder({ orderId, version: order.version, move: null, review, by: "provider", nowMs }),
       queueAlert({ kind: "refund-refused", paymentId, orderId, number: order.number, amountCentavos }, id, nowMs),
     ]);
     if (outcome.ok) return "refused";
