@@ -1,8 +1,7 @@
 import type { Perfume, PricedSize, Size } from "../catalogue/catalogue.ts";
 import { type DecantSource, decantUsdCents } from "../pricing/price.ts";
 import type { Terms } from "../settings/settings.ts";
-import type { LiveWire } from "./live.contract.ts";
-import type { PerfumeRow, SizeRow } from "./live.ts";
+import type { LiveWire, PerfumeRow, SizeRow } from "./live.ts";
 import { publicStock } from "./offer-shape.ts";
 
 /** The fields of a size that the live response needs. */

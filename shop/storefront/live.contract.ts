@@ -42,13 +42,9 @@ const changesSchema = z
 
 /**
  * Response of GET /api/perfumes/live: prices and stock of the catalogue as tuples, keyed by the small numbers that the pages
- * carry. `live-encode.ts` encodes it, `live.ts` decodes it. Names have one letter, because every visible page requests it each
- * minute.
+ * carry. `live-encode.ts` encodes it, `live.ts` decodes it.
  */
 export const liveSchema = z.union([completeSchema, changesSchema]);
-
-/** Both forms. `g` is only in a response with changes. */
-export type LiveWire = z.infer<typeof completeSchema> & { g?: number[] };
 
 /** The name of a page's base in `<body data-base>`. */
 const pageName = /^[\w-]{8}$/;

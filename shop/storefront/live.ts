@@ -1,12 +1,11 @@
 /**
  * The live response: prices and stock of the full catalogue, or what differs from a build, which the browser applies to the
- * pages of that build. Rows are tuples (live.contract.ts) keyed by the small numbers that pages carry; trailing values that
+ * pages of that build. Rows are tuples keyed by the small numbers that pages carry; trailing values that
  * equal the defaults are left out. See docs/architecture.md#live-prices
  */
 
 import type { DecantPrices } from "../pricing/price.ts";
 import type { Terms } from "../settings/settings.ts";
-import type { LiveWire } from "./live.contract.ts";
 import type { OfferSize } from "./offer-shape.ts";
 
 interface LivePerfume {
@@ -29,8 +28,39 @@ export interface LiveCatalogue {
   gone: Set<number> | null;
 }
 
-export type PerfumeRow = LiveWire["p"][number];
-export type SizeRow = LiveWire["s"][number];
+/** Prices are in cents. `soon` is 1 for a perfume that is coming soon. A decant without a price is not offered. */
+export type PerfumeRow = [
+  key: number,
+  soon?: number | undefined,
+  big?: number | null | undefined,
+  small?: number | null | undefined,
+];
+
+/**
+ * Prices are in cents. `surcharge`: what the size costs more in installments, null without an installment price.
+ * `percentage`: basis points of the promotion, plus 1; 0 without a promotion.
+ */
+export type SizeRow = [
+  key: number,
+  stock: number,
+  price: number,
+  surcharge?: number | null | undefined,
+  installments?: number | undefined,
+  percentage?: number | undefined,
+  promotionPrice?: number | null | undefined,
+  promotionInstallmentPrice?: number | null | undefined,
+];
+
+/** Names have one letter, because every visible page requests the response each minute. */
+export interface LiveWire {
+  /** Live version. */
+  v: number;
+  t: [rateCentavos: number, transferOffBp: number];
+  p: PerfumeRow[];
+  s: SizeRow[];
+  /** Only in a response with changes: keys of the perfumes that are no longer sold. */
+  g?: number[];
+}
 
 /** Decodes a live response, complete or changes only; ignores unknown names. Throws a TypeError on anything else. */
 export function decodeLive(json: unknown): LiveCatalogue {

@@ -197,7 +197,7 @@ const MOVES: Mutant[] = [
   if (mail) await writeWithUnits(context, [queueOrderMails(mail, nowMs, sql\`orders.id = \${orderId}\`)]);
   const written = await writeWithUnits(context, [\n    ...expiry,`,
       ],
-      ["    ...(mail ? [queueOrderMail(mail, orderId, version + 1, nowMs)] : []),\n", ""],
+      ["...(mail ? [queueOrderMail(mail, orderId, version + 1, nowMs)] : [])", "...[]"],
     ],
     killedBy: system(MOVE_TESTS, "are not queued for a refused move"),
   },

@@ -1,5 +1,6 @@
 import { readLive } from "#db/storefront/live.ts";
-import { type LiveWire, liveBaseSchema } from "#shop/storefront/live.contract.ts";
+import { liveBaseSchema } from "#shop/storefront/live.contract.ts";
+import type { LiveWire } from "#shop/storefront/live.ts";
 import { encodeChanges, encodeLive } from "#shop/storefront/live-encode.ts";
 import type { Assets } from "../env/config.ts";
 import { type AppContext, cacheContext } from "../http/context.ts";
