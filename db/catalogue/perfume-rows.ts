@@ -2,8 +2,7 @@
 
 import { and, asc, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
 import type { Perfume, Picture, Size } from "#shop/catalogue/catalogue.ts";
-import { ownPromotion } from "#shop/catalogue/product.ts";
-import { effectivePromotion } from "#shop/pricing/dated-promotions.ts";
+import { effectivePromotion, ownPromotion } from "#shop/pricing/dated-promotions.ts";
 import { datedBp } from "../pricing/running-promotions.ts";
 import { type RowIn, rowsAsJson, sqlite } from "../statement.ts";
 import { perfumes, pictures, sizes } from "./tables.ts";

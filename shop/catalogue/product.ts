@@ -1,17 +1,9 @@
 /** A perfume for administrators: entered values and every counter. */
 import { type FieldValue, type ValuesOf, valuesOf, wireValues } from "../fields.ts";
-import { effectivePromotion } from "../pricing/dated-promotions.ts";
+import { effectivePromotion, ownPromotion } from "../pricing/dated-promotions.ts";
 import type { Locations, StockCounters } from "../stock/stock.ts";
-import type { Perfume, Promotion, Size } from "./catalogue.ts";
-import {
-  COUNTER_FIELDS,
-  LOCATION_FIELDS,
-  PERFUME_FIELDS,
-  PRICE_FIELDS,
-  type PROMOTION_FIELDS,
-  SIZE_FIELDS,
-  SUPPLY_FIELDS,
-} from "./fields.ts";
+import type { Perfume, Size } from "./catalogue.ts";
+import { COUNTER_FIELDS, LOCATION_FIELDS, PERFUME_FIELDS, PRICE_FIELDS, SIZE_FIELDS, SUPPLY_FIELDS } from "./fields.ts";
 
 /** A size as entered, with its counters. Prices that a flag disables are kept. */
 export interface ProductSize extends ValuesOf<typeof SIZE_FIELDS> {
@@ -41,16 +33,6 @@ export function asPerfume(product: Product): Perfume {
 export function asSize(size: ProductSize): Size {
   const { id, key, counters } = size;
   return { id, key, stock: counters.stock, ...valuesOf(PRICE_FIELDS, size), promotion: ownPromotion(size) };
-}
-
-/** The promotion that was entered for a size; null while its flag is off. */
-export function ownPromotion(entered: ValuesOf<typeof PROMOTION_FIELDS>): Promotion | null {
-  if (!entered.forSale) return null;
-  return {
-    percentageBp: entered.percentageForSaleBp,
-    priceUsdCents: entered.priceForSaleUsdCents,
-    installmentUsdCents: entered.installmentForSaleUsdCents,
-  };
 }
 
 /** A changed field of the perfume (`size` and `ml` null) or of one of its sizes. */

@@ -1,6 +1,8 @@
 /** Promotions with a start and an end. docs/product-rules.md#dated-promotions */
 import type { PricedSize, Promotion } from "../catalogue/catalogue.ts";
 import { type Category, unitOf } from "../catalogue/categories.ts";
+import type { PROMOTION_FIELDS } from "../catalogue/fields.ts";
+import type { ValuesOf } from "../fields.ts";
 import type { FieldMessages } from "../refusal.ts";
 import type { Terms } from "../settings/settings.ts";
 import type { ArsCentavos, Bp } from "./money.ts";
@@ -47,6 +49,16 @@ type Covered = { id: string; brandSlug: string; category: Category };
 /** Whether a promotion includes a perfume. `datedBp` in db/pricing/running-promotions.ts has the same rule. */
 export function covers({ houses, categories, perfumes }: PromotionScope, perfume: Covered): boolean {
   return houses.includes(perfume.brandSlug) || categories.includes(perfume.category) || perfumes.includes(perfume.id);
+}
+
+/** The promotion that was entered for a size; null while its flag is off. */
+export function ownPromotion(entered: ValuesOf<typeof PROMOTION_FIELDS>): Promotion | null {
+  if (!entered.forSale) return null;
+  return {
+    percentageBp: entered.percentageForSaleBp,
+    priceUsdCents: entered.priceForSaleUsdCents,
+    installmentUsdCents: entered.installmentForSaleUsdCents,
+  };
 }
 
 /**

@@ -6,6 +6,7 @@ import { HEADING_ID, useFocusedHeading } from "#site/islands/accounts/profile/Pr
 import { Guarded, startGuarded } from "#site/islands/kit/Guarded.tsx";
 import { RetryNotice } from "#site/islands/kit/RetryNotice.tsx";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
+import { useDeliveryTerms } from "#site/islands/kit/use-delivery-terms.ts";
 import { cartPath, ordersPath, payAgainPath } from "#site/islands/paths.ts";
 import { OrderReviews } from "#site/islands/reviews/OrderReviews.tsx";
 import { type Bought, buyAgain } from "#site/stores/cart/buy-again.ts";
@@ -20,7 +21,6 @@ import { ChangeDelivery } from "./ChangeDelivery.tsx";
 import { Destination } from "./OrderAside.tsx";
 import { OrderChat, OrderLayout, OrderSkeleton, OrderStatusPanel } from "./OrderParts.tsx";
 import { Receipt } from "./Receipt.tsx";
-import { useDeliveryTerms } from "./use-delivery-terms.ts";
 
 /** Starts the page in the browser. */
 export function startOrderDetail(): void {

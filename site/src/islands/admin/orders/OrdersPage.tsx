@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { User } from "#shop/accounts/user.contract.ts";
 import type { AdminOrder } from "#shop/orders/admin-order.contract.ts";
 import { listOrders } from "#site/api/admin-orders.ts";
-import { useDeliveryTerms } from "#site/islands/orders/use-delivery-terms.ts";
+import { useDeliveryTerms } from "#site/islands/kit/use-delivery-terms.ts";
 import { List } from "../kit/List.tsx";
 import { NEW_ORDER_PATH } from "../kit/paths.ts";
 import { ForWriters } from "../kit/permissions.tsx";
