@@ -34,7 +34,9 @@ const system = (...names: string[]) => {
 const WHOLE = { ROTATION: "all" };
 /** Test files that run a part of their cases, and those that run in one quarter. */
 const ROTATED = [
-  ...globSync("{db,local,tests,tools}/**/*.test.ts").filter((file) => /rotation\.ts"/.test(readFileSync(file, "utf8"))),
+  ...globSync("{bench,db,local,shop,site,tests,tools,worker}/**/*.test.ts").filter((file) =>
+    /rotation\.ts"/.test(readFileSync(file, "utf8")),
+  ),
   // Their cases are chosen in faults/loop.ts.
   "tests/simulation/faults",
   ...ROTATED_FILES.flat(),
@@ -67,7 +69,7 @@ const PARTS: Record<string, { args: string[]; env?: Record<string, string> }> = 
   },
   "bad-input": { args: [VITEST, "run", "--project", "system", "tests/bad-input"], env: { ...WHOLE, CORPUS: "all" } },
   chaos: { args: ["tests/chaos/run.ts"] },
-  flaky: { args: ["tests/setup/flaky.ts"] },
+  flaky: { args: ["tests/setup/flaky.ts"], env: WHOLE },
   kills: { args: system("kills"), env: { KILLS: process.env.KILLS ?? "20" } },
 };
 

@@ -65,7 +65,6 @@ export const ROTATED_FILES: readonly (readonly string[])[] = [
     "worker/src/cron/payments.system.test.ts",
     "worker/src/cron/rebuild.system.test.ts",
     "worker/src/orders/receipts.routes.system.test.ts",
-    "worker/src/payments/pay-conflict.system.test.ts",
     "worker/src/storefront/live.routes.system.test.ts",
   ],
   [

@@ -52,7 +52,8 @@ type MailColumns = Record<"id" | "mailKey" | "event" | "recipient" | "content", 
 
 /** Queues a mail for each row of `from` (tables and a where clause), due immediately. Skips mails whose key exists. */
 export function queueMailsOf(columns: MailColumns, from: SQL, nowMs: number): InStatement {
-  const values = {
+  const values: Record<keyof Row, SQL> = {
+    ...{ orderId: sql`null`, sentAtMs: sql`null`, providerId: sql`null` },
     ...columns,
     state: sql`'pending'`,
     tries: sql`0`,
@@ -60,8 +61,8 @@ export function queueMailsOf(columns: MailColumns, from: SQL, nowMs: number): In
     failure: sql`''`,
     createdAtMs: sql`${nowMs}`,
   };
-  const given = new Map<string, SQL | undefined>(Object.entries(values));
-  const row = Object.keys(getTableColumns(outbox)).map((name) => given.get(name) ?? sql`null`);
+  const inOrder = new Map<string, SQL>(Object.entries(values));
+  const row = Object.keys(getTableColumns(outbox)).map((name) => inOrder.get(name) ?? sql`null`);
   const selection = sql`select ${sql.join(row, sql`, `)} from ${from}`;
   return statement(sqlite.insert(outbox).select(selection).onConflictDoNothing());
 }

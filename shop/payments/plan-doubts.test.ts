@@ -35,6 +35,7 @@ describe("several attempts of one order", () => {
     });
     expect(plan({ ...twice, known: storedPayment() }, {})).toMatchObject({ review: null, adminMails: [] });
     expect(plan(twice, { status: "rejected" }).review).toBeNull();
+    expect(plan({ otherMoney: true, attempt: null }, {})).toMatchObject({ move: null, adminMails: ["payment-twice"] });
   });
 });
 

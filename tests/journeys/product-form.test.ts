@@ -48,6 +48,10 @@ test("the tabs work by keyboard, mark unsaved changes, and open where an error i
   await page.reload();
   await field(page, "Precio en dólares").waitFor();
   expect(await tabNames(page)).toContain("Precios, con cambios sin guardar");
+  // Only the second size can be removed.
+  await button(page, "Agregar otro tamaño").click();
+  await button(page, "Quitar este tamaño").click();
+  expect(await button(page, "Quitar este tamaño").count()).toBe(0);
 
   await openTab(page, "Stock");
   await field(page, "Vendidas por fuera").fill("3");

@@ -81,6 +81,18 @@ describe("any table", () => {
   const inQuotes = (text: string) => `"${text.replaceAll('"', '""')}"`;
 });
 
+test("the headings of an export stay: files that were exported before can be imported", () => {
+  expect(productRows([])[0]?.join(";")).toBe(
+    [
+      "id;nombre;marca;descripción;género;categoría;concentración;familia;notas de salida;notas de corazón;notas de fondo",
+      "temporada;momento;duración;estela;duración y estela;año;perfumista;título para buscadores",
+      "descripción para buscadores;video;activo;próximamente;decant 10 ml;precio decant 10 ml;decant 5 ml",
+      "precio decant 5 ml;imágenes;ml;precio;precio en cuotas;cuotas;promoción;% promoción;precio promoción",
+      "precio en cuotas promoción;código de barras;costo promedio;stock;ingreso;SN-F;SN-L;ROS",
+    ].join(";"),
+  );
+});
+
 test("an export has values as people type them", () => {
   const soon = { ...ASAD, soon: true, bigDecantUsdCents: 450 };
   const [row] = productRows([soon]).slice(1);

@@ -1,21 +1,22 @@
 import type { CartItem } from "#shop/cart/cart.contract.ts";
-import type { CartItemKey } from "#shop/cart/cart-line.ts";
+import type { Category } from "#shop/catalogue/categories.ts";
 import { call } from "./call.ts";
 
-/** Units to add to a cart (docs/product-rules.md#cart-lines). */
-export interface Addition extends CartItemKey {
+/** The body of an added line (docs/product-rules.md#cart-lines). The server reads prices and promotions itself. */
+export interface AddPayload {
   quantity: number;
+  /** Millilitres; 10 or 5 for decants. */
+  mlOption: number;
+  isForSale: boolean;
+  percentageForSale: number;
+  isBigDecant: boolean;
+  isSmallDecant: boolean;
+  category: Category;
 }
 
 /** Adds to the person's cart. 409 "Not eough stock" or "Max quantity", 404 if the shop does not sell it. */
-export const addToCart = (
-  userId: string,
-  { perfumeId, ml: mlOption, type, quantity }: Addition,
-  signal: AbortSignal,
-) => {
-  const product = { quantity, mlOption, isBigDecant: type === "bigDecant", isSmallDecant: type === "smallDecant" };
-  return call("POST", "/cart/:userId/:perfumeId", { param: { userId, perfumeId }, json: { product } }, { signal });
-};
+export const addToCart = (userId: string, perfumeId: string, product: AddPayload, signal?: AbortSignal) =>
+  call("POST", "/cart/:userId/:perfumeId", { param: { userId, perfumeId }, json: { product } }, { signal });
 
 /** Sets the quantity of a line. 409 "Not enough stock" or "Max quantity", 404 if the line or its product no longer exists. */
 export const setQuantity = (

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { LOOKS } from "../looks/index.ts";
-import { fitLines, setLine } from "./lettering.ts";
+import { fitLines, openTypeface, setLine } from "./lettering.ts";
 
 const WANTED = { face: "display", size: 50 } as const;
 
@@ -38,6 +38,8 @@ describe("fitLines", () => {
 });
 
 test("letters are outlines of the requested weight, not the font's default", () => {
-  const [plain, bold] = (["text", "textBold"] as const).map((face) => setLine("Asad", { face, size: 50 }).width);
-  expect(bold).not.toBe(plain);
+  const outlineAt = (wght: number) =>
+    openTypeface("instrument", { wght, wdth: 100 }).layout("A").glyphs[0]?.path.toSVG();
+  expect(outlineAt(520)).toMatch(/^M/);
+  expect(outlineAt(700)).not.toBe(outlineAt(520));
 });

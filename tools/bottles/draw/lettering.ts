@@ -100,7 +100,7 @@ function placeOutline(svg: string, scale: number, dx: number): string {
  * compressed bytes of a WOFF2 file as if they were plain, and fails. So a first copy of the font decodes the default outlines,
  * and this function moves them to the requested axes.
  */
-function openTypeface(face: "fraunces" | "instrument", axes: Readonly<Record<string, number>>): Font {
+export function openTypeface(face: "fraunces" | "instrument", axes: Readonly<Record<string, number>>): Font {
   const path = require.resolve(face === "fraunces" ? FRAUNCES : INSTRUMENT);
   const plain = openSync(path);
   plain.getGlyph(1);

@@ -197,6 +197,13 @@ describe("bad input", () => {
     expect(await carts.storedLines()).toEqual([]);
   });
 
+  test("a negative quantity is refused also on top of a line", async () => {
+    const path = `POST /api/cart/${carts.ana.id}/${idOf("asad")}`;
+    await carts.ask(path, product());
+    expect((await carts.ask(path, product({ quantity: -1 }))).status).toBe(400);
+    expect(await carts.storedLines()).toEqual([[carts.ana.id, "milliliter", 1]]);
+  });
+
   test.each(settings)("a line set to %j is refused with an error of the field `product`", async (facts, message) => {
     const { _id } = onlyLine(await carts.add("asad"));
     expect(errorOf(await carts.set(_id, facts))).toMatchObject({ status: 400, fields: { product: [message] } });

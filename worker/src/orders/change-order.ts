@@ -175,12 +175,11 @@ async function move(
       ]
     : [];
   const { trackingNumber = found.trackingNumber, carrier = found.carrier } = change;
+  const along = { ...change, to: "Enviado", trackingNumber, carrier, bankLine: undefined } as const;
   const written = await writeWithUnits(context, [
     ...expiry,
     ...changeStatements(context, change, found, now),
-    ...companions.flatMap((one) =>
-      changeStatements(context, { ...change, orderId: one.id, trackingNumber, carrier }, one, one.statusGlimmer),
-    ),
+    ...companions.flatMap((one) => changeStatements(context, { ...along, orderId: one.id }, one, one.statusGlimmer)),
     selectOrder({ orderId }),
   ]);
   if (written.ok) return { ok: true as const, order: orderIn(written.results) };

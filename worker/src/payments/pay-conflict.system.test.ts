@@ -32,6 +32,14 @@ describe("an administrator cancels while the provider (F23)", () => {
     expect(await shop.mails(order._id)).toEqual(["order-in-review", "order-confirmed"]);
   });
 
+  test("has approved before, without a webhook yet: the order is sold, the cancel is refused as stale", async () => {
+    const order = await inReview();
+    await shop.changeProviderStatus(order.externalReference, "approved");
+    const response = await shop.change(order._id, { statusGlimmer: "Cancelado" });
+    expect([response.status, response.body["code"]]).toEqual([409, "order_stale"]);
+    expect(await shop.facts(order._id)).toMatchObject(settled);
+  });
+
   test("cancels and sends its webhook first: units return once, one mail", async () => {
     const before = await stockOfAsad();
     const order = await inReview();

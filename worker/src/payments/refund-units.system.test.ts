@@ -160,6 +160,7 @@ describe("a refund of units", () => {
     }
     expect(await rowsOf(order._id)).toEqual([`1 1 done ${shop.price * 100}`]);
     expect(await moved(before)).toEqual([1, 0, -1]);
+    expect(shop.refundedBy(order.externalReference)).toBe(shop.price * 100);
   });
 
   test("does not return the units again when the order is cancelled, nor take them again when the order is revived", async () => {

@@ -1,5 +1,6 @@
+import type * as z from "zod";
 import { readLive } from "#db/storefront/live.ts";
-import { liveBaseSchema } from "#shop/storefront/live.contract.ts";
+import { liveBaseSchema, type liveSchema } from "#shop/storefront/live.contract.ts";
 import type { LiveWire } from "#shop/storefront/live.ts";
 import { encodeChanges, encodeLive } from "#shop/storefront/live-encode.ts";
 import type { Assets } from "../env/config.ts";
@@ -67,7 +68,7 @@ async function changesSince(base: LiveWire, reading: Reading): Promise<Tagged> {
   return response;
 }
 
-async function tagged(response: LiveWire): Promise<Tagged> {
+async function tagged(response: z.input<typeof liveSchema>): Promise<Tagged> {
   const body = JSON.stringify(response);
   return { body, etag: await etagOf(body) };
 }

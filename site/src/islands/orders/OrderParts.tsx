@@ -105,7 +105,7 @@ export function OrderStatusPanel({ order, transfer, onExpired, children }: Statu
 
 interface OrderChatProps {
   number: string;
-  /** Whether the order waits for its transfer, so that the message is for the receipt. */
+  /** Whether the message is for the receipt of a transfer. */
   isReceipt: boolean;
   whatsapp: string;
   rel?: string;

@@ -14,7 +14,12 @@ const item: PendingItem = {
   quantity: 1,
   label: "100 ml",
 };
-const perfume = { _id: "per_asad", productName: "Asad", category: "arab" };
+const perfume = {
+  _id: "per_asad",
+  productName: "Asad",
+  category: "arab",
+  milliliters: [{ ml: 100, forSale: true, percentageForSale: 15 }],
+};
 const line = {
   _id: "lin_asad",
   perfume: "per_asad",
@@ -60,7 +65,15 @@ test("shows a toast, stores the user with the new cart, and returns what was add
   });
   expect(sent.map(({ path }) => path)).toEqual(["/api/perfumes/lattafa-asad", "/api/cart/usr_ana/per_asad"]);
   expect(sent[1]?.body).toEqual({
-    product: { quantity: 1, mlOption: 100, isBigDecant: false, isSmallDecant: false },
+    product: {
+      quantity: 1,
+      mlOption: 100,
+      isForSale: true,
+      percentageForSale: 15,
+      isBigDecant: false,
+      isSmallDecant: false,
+      category: "arab",
+    },
   });
   expect(toastTexts()).toEqual([message]);
   expect($session.get().user).toEqual(userUpdated);

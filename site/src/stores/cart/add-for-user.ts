@@ -1,9 +1,10 @@
 import type { User } from "#shop/accounts/user.contract.ts";
 import type { CartItem } from "#shop/cart/cart.contract.ts";
-import { addedToast, type CartItemKey, lineKey, maxUnitsWarning } from "#shop/cart/cart-line.ts";
+import { addedToast, maxUnitsWarning } from "#shop/cart/cart-line.ts";
+import type { WirePerfume } from "#shop/catalogue/perfume.contract.ts";
 import { verifyToken } from "#site/api/auth.ts";
 import type { Failure } from "#site/api/call.ts";
-import { type Addition, addToCart } from "#site/api/cart.ts";
+import { type AddPayload, addToCart } from "#site/api/cart.ts";
 import { readPerfume } from "#site/api/perfumes.ts";
 import { $session } from "../accounts/session.ts";
 import { toast } from "../toasts.ts";
@@ -58,20 +59,19 @@ async function addItem(userId: string, item: PendingItem): Promise<AddedItem | F
   const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
   const found = await readPerfume(item.slug, signal);
   if (!found.ok) return found;
-  const { _id: perfumeId, category, productName } = found.body.perfume;
-  const { type, ml, quantity } = item;
-  const addition = { perfumeId, type, ml, quantity };
-  const response = await storeUserOf(() => addToCartOnce(userId, addition, signal));
+  const { perfume } = found.body;
+  const payload = payloadOf(item, perfume);
+  const response = await storeUserOf(() => addToCartOnce(userId, perfume._id, payload, signal));
   if (!response.ok) return response;
   const { userUpdated } = response.body;
   return {
     ok: true,
-    message: addedToast(type, category, productName),
+    message: addedToast(item.type, perfume.category, perfume.productName),
     userId,
     hasOneAddress: userUpdated.address.length === 1,
-    units: quantity,
+    units: item.quantity,
     lines: userUpdated.cart,
-    line: lineOf(userUpdated, addition),
+    line: lineOf(userUpdated, perfume._id, payload),
   };
 }
 
@@ -79,9 +79,9 @@ async function addItem(userId: string, item: PendingItem): Promise<AddedItem | F
 const unanswered = new Map<string, number>();
 
 /** Adds units of a line. If the last call for the line got no response, first checks whether that call added them. */
-export async function addToCartOnce(userId: string, addition: Addition, signal: AbortSignal) {
-  const key = `${userId}/${lineKey(addition)}`;
-  const unitsIn = (user: Partial<User> | null) => lineOf(user, addition)?.quantity ?? 0;
+export async function addToCartOnce(userId: string, perfumeId: string, payload: AddPayload, signal?: AbortSignal) {
+  const key = [userId, perfumeId, typeOf(payload), payload.mlOption].join();
+  const unitsIn = (user: Partial<User> | null) => lineOf(user, perfumeId, payload)?.quantity ?? 0;
   const unitsBefore = unanswered.get(key);
   if (unitsBefore !== undefined) {
     const current = await verifyToken(signal);
@@ -92,13 +92,32 @@ export async function addToCartOnce(userId: string, addition: Addition, signal: 
       return { ok: true as const, body: { userUpdated: current.body.payload } };
   }
   const units = unitsIn($session.get().user);
-  const response = await addToCart(userId, addition, signal);
+  const response = await addToCart(userId, perfumeId, payload, signal);
   if (!response.ok && response.status === 0) unanswered.set(key, units);
   return response;
 }
 
-function lineOf(user: Partial<User> | null, { perfumeId, type, ml }: CartItemKey): CartItem | undefined {
-  return user?.cart?.find((line) => line.perfume === perfumeId && line.type === type && line.ml === ml);
+function lineOf(user: Partial<User> | null, perfumeId: string, payload: AddPayload): CartItem | undefined {
+  const type = typeOf(payload);
+  return user?.cart?.find((line) => line.perfume === perfumeId && line.type === type && line.ml === payload.mlOption);
+}
+
+function typeOf({ isBigDecant, isSmallDecant }: AddPayload): CartItem["type"] {
+  if (isBigDecant) return "bigDecant";
+  return isSmallDecant ? "smallDecant" : "milliliter";
+}
+
+function payloadOf({ type, ml, quantity }: PendingItem, { category, milliliters }: WirePerfume): AddPayload {
+  const size = type === "milliliter" ? milliliters.find((one) => one.ml === ml) : undefined;
+  return {
+    quantity,
+    mlOption: ml,
+    isForSale: size?.forSale ?? false,
+    percentageForSale: size?.percentageForSale ?? 0,
+    isBigDecant: type === "bigDecant",
+    isSmallDecant: type === "smallDecant",
+    category,
+  };
 }
 
 /** The message for a refusal of the API (docs/product-rules.md#cart-messages). Its misspelling is the API's. */

@@ -52,9 +52,18 @@ function isRefusal({ status }: Failure): boolean {
   return status === CONFLICT || status === GONE;
 }
 
-function add(userId: string, { perfume: perfumeId, ml, type }: OrderLineResponse, quantity: number) {
-  const addition = { perfumeId, ml, type, quantity };
-  return storeUserOf(() => addToCartOnce(userId, addition, AbortSignal.timeout(ANSWER_WITHIN_MS)));
+async function add(userId: string, line: OrderLineResponse, quantity: number): Promise<{ ok: true } | Failure> {
+  const { perfume, ml, type, category, isForSale, percentageForSale } = line;
+  const payload = {
+    quantity,
+    mlOption: ml,
+    isForSale,
+    percentageForSale,
+    isBigDecant: type === "bigDecant",
+    isSmallDecant: type === "smallDecant",
+    category,
+  };
+  return storeUserOf(() => addToCartOnce(userId, perfume, payload, AbortSignal.timeout(ANSWER_WITHIN_MS)));
 }
 
 function missingMessage(line: OrderLineResponse, units: number, { status, message }: Failure): string {

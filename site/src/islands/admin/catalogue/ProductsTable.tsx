@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Fragment, useEffect, useRef } from "react";
+import { Fragment } from "react";
 import type { AdminPerfume, AdminSize } from "#shop/catalogue/product.contract.ts";
 import { formatUsd } from "#shop/pricing/dollars.ts";
 import { marginOf } from "#shop/stock/cost.ts";
@@ -10,6 +10,7 @@ import { unwrap } from "../kit/calls.tsx";
 import { Button } from "../kit/elements.tsx";
 import { Choice } from "../kit/fields.tsx";
 import { pesosLabel } from "../kit/formats.ts";
+import { PageBox } from "../kit/List.tsx";
 import { useMay } from "../kit/permissions.tsx";
 import type { Selection, UrlFilters } from "../kit/use-list.ts";
 import { LocationDifference } from "../stock/LocationDifference.tsx";
@@ -65,7 +66,13 @@ export function ProductsTable({ perfumes, filters, onFilter, selection, onOpen }
   const sort = (by: string) => onFilter({ column: by, order: column === by && order === "asc" ? "desc" : "asc" });
   const sorted = isDown ? "descending" : "ascending";
   const canSelect = useMay()("write", "catalogue");
-  const selectPage = canSelect && <SelectPage ids={perfumes.map(({ _id }) => _id)} selection={selection} />;
+  const ids = perfumes.map(({ _id }) => _id);
+  const picked = ids.filter((id) => selection.ids.has(id)).length;
+  const selectPage = canSelect && (
+    <PageBox className="pick" picked={picked} all={ids.length} onPick={(isIn) => selection.select(ids, isIn)}>
+      Elegir esta página
+    </PageBox>
+  );
   return (
     <>
       {/* For the cards, which have no column headings. */}
@@ -202,21 +209,5 @@ function WaitingForSize({ size: { _id, ml, unit } }: { size: AdminSize }) {
     <small>
       {count === 1 ? "1 persona espera" : `${count} personas esperan`} el de {ml} {unit}
     </small>
-  );
-}
-
-/** Selects or deselects all perfumes of the page; indeterminate when only some are selected. */
-function SelectPage({ ids, selection }: { ids: readonly string[]; selection: Selection }) {
-  const box = useRef<HTMLInputElement>(null);
-  const count = ids.filter((id) => selection.ids.has(id)).length;
-  const isAll = count === ids.length;
-  useEffect(() => {
-    if (box.current) box.current.indeterminate = count > 0 && !isAll;
-  }, [count, isAll]);
-  return (
-    <label className="pick">
-      <input ref={box} type="checkbox" checked={isAll} onChange={() => selection.select(ids, !isAll)} />
-      <span>Elegir esta página</span>
-    </label>
   );
 }

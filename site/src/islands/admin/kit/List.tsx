@@ -184,3 +184,29 @@ export function PagedTable<Item>({ caption, columns, items, perPage, children }:
     </>
   );
 }
+
+interface PageBoxProps {
+  /** Numbers of the selected and of all items of the page. */
+  picked: number;
+  all: number;
+  onPick: (isIn: boolean) => void;
+  className?: string;
+  children: string;
+}
+
+/** Selects or deselects all items of the page; indeterminate while only some are selected. */
+export function PageBox({ picked, all, onPick, className, children }: PageBoxProps) {
+  return (
+    <label className={className}>
+      <input
+        ref={(box) => {
+          if (box) box.indeterminate = picked > 0 && picked < all;
+        }}
+        type="checkbox"
+        checked={picked > 0 && picked === all}
+        onChange={({ target }) => onPick(target.checked)}
+      />
+      <span>{children}</span>
+    </label>
+  );
+}

@@ -245,7 +245,9 @@ function Paste({ orders, onRead }: PasteProps) {
   const understood = lines.length - problems.length;
   const read = (pasted: string) => {
     setText(pasted);
-    const found = linesIn(pasted).flatMap(({ line, order }) => (line.ok && order ? [[order._id, line.tracking]] : []));
+    const found = linesIn(pasted).flatMap(({ line, order }) =>
+      line.ok && order ? [[order._id, line.tracking] as const] : [],
+    );
     if (found.length > 0) onRead(Object.fromEntries(found));
   };
   return (

@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import type { AdminOrder } from "#shop/orders/admin-order.contract.ts";
 import { methodOf } from "#shop/orders/payment-method.ts";
 import type { Showroom } from "#shop/settings/settings.ts";
 import { OrderStatus } from "#site/islands/orders/OrderStatus.tsx";
 import { pesosLabel } from "../kit/formats.ts";
+import { PageBox } from "../kit/List.tsx";
 import { adminOrderPath } from "../kit/paths.ts";
 import {
   ASKED_AGAIN,
@@ -33,7 +34,9 @@ export function OrdersTable({ orders, showrooms, isPicked, onPick }: OrdersTable
       <thead>
         <tr>
           <th scope="col" className="is-pick">
-            <PageBox picked={picked} all={orders.length} onPick={(isIn) => onPick(orders, isIn)} />
+            <PageBox picked={picked} all={orders.length} onPick={(isIn) => onPick(orders, isIn)}>
+              Elegir todos los de esta página
+            </PageBox>
           </th>
           {COLUMNS.map((text) => (
             <th key={text} scope="col">
@@ -57,20 +60,6 @@ export function OrdersTable({ orders, showrooms, isPicked, onPick }: OrdersTable
         ))}
       </tbody>
     </table>
-  );
-}
-
-/** Selects or deselects all orders of the page; indeterminate when only some are selected. */
-function PageBox({ picked, all, onPick }: { picked: number; all: number; onPick: (isIn: boolean) => void }) {
-  const box = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (box.current) box.current.indeterminate = picked > 0 && picked < all;
-  });
-  return (
-    <label>
-      <input ref={box} type="checkbox" checked={picked === all} onChange={({ target }) => onPick(target.checked)} />
-      <span>Elegir todos los de esta página</span>
-    </label>
   );
 }
 

@@ -10,7 +10,7 @@ import { dayText } from "../kit/days/day-text.ts";
 import { Button } from "../kit/elements.tsx";
 import { downloadTable } from "../kit/files/download.ts";
 import { countLabel } from "../kit/formats.ts";
-import { ActionBar, Filter, List } from "../kit/List.tsx";
+import { ActionBar, Filter, List, PageBox } from "../kit/List.tsx";
 import { onDemand } from "../kit/on-demand.tsx";
 import { RECEIVING_PATH, stockPath } from "../kit/paths.ts";
 import { ForWriters } from "../kit/permissions.tsx";
@@ -145,26 +145,21 @@ function trendLabel(sold: number, before: number): string {
 }
 
 function ReorderTable({ lines, days, selection }: TableProps) {
-  const box = useRef<HTMLInputElement>(null);
   const sizes = lines.map(({ size }) => size);
   const picked = sizes.filter((size) => selection.ids.has(size)).length;
-  useEffect(() => {
-    if (box.current) box.current.indeterminate = picked > 0 && picked < sizes.length;
-  });
   return (
     <table className="desk-table products-table reorder-table" aria-label="Para reponer">
       <thead>
         <tr>
           <th scope="col" className="is-pick">
-            <label className="pick">
-              <input
-                ref={box}
-                type="checkbox"
-                checked={picked > 0 && picked === sizes.length}
-                onChange={({ target }) => selection.select(sizes, target.checked)}
-              />
-              <span>Elegir esta página</span>
-            </label>
+            <PageBox
+              className="pick"
+              picked={picked}
+              all={sizes.length}
+              onPick={(isIn) => selection.select(sizes, isIn)}
+            >
+              Elegir esta página
+            </PageBox>
           </th>
           <th scope="col">Perfume</th>
           {Object.keys(FIGURES).map((text) => (
