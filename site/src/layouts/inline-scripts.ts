@@ -11,7 +11,7 @@ const LATEST_MS = 300;
  * read. A prerendered page starts nothing before it is shown.
  */
 export const EARLY = [
-  "early=[];{let d=document,e,",
+  "early=[];{let d=document,r=d.documentElement,e,",
   // Safe to repeat: the link is no longer in a `noscript`, and a module runs once.
   "start=()=>{d.prerendering||((e=d.querySelector(`body>noscript`))&&(e.outerHTML=e.textContent),(e=d.querySelector(`[rel=late]`))&&import(e.href))},",
   // The first frame paints the pictures.
@@ -19,8 +19,8 @@ export const EARLY = [
   "addEventListener(`click`,e=>{let t=early&&e.target.closest(`[data-act]`);t&&(e.preventDefault(),early.push(t))},!0);",
   "addEventListener(`pointerdown`,start);addEventListener(`load`,soon);d.addEventListener(`prerenderingchange`,soon);",
   // Filters hide the built cards (`HIDE_UNFILTERED`), so there is no picture to wait for.
-  `addEventListener(\`DOMContentLoaded\`,()=>setTimeout(start,d.documentElement.id?0:${LATEST_MS}));`,
-  "try{localStorage[`authed-user`]&&(d.documentElement.dataset.session=``);",
+  `addEventListener(\`DOMContentLoaded\`,()=>setTimeout(start,r.id?0:${LATEST_MS}));`,
+  "try{localStorage[`authed-user`]&&(r.dataset.session=``);",
   // The fonts that the previous page of this tab stored (scripts/late/late-styles.ts): they load from the browser's cache.
   "(e=new CSSStyleSheet).replaceSync(sessionStorage.fonts||``);d.adoptedStyleSheets=[e]}catch{}}",
 ].join("");
@@ -47,4 +47,4 @@ export const HOLD_SUBMITS = [
  * parameter with the same prefix only delays the cards.
  */
 export const HIDE_UNFILTERED =
-  '/[?&](q|gen|pro|ord)/.test(location)&&(e=>{e.id="asked",setTimeout(()=>e.id="",9e3)})(document.documentElement)';
+  '/[?&](q|gen|pro|ord)/.test(location)&&setTimeout(()=>document.documentElement.id="",9e3,document.documentElement.id="asked")';
