@@ -3,10 +3,17 @@
  * who deletes the account.
  */
 
+import { dayInArgentina } from "#shop/accounts/person.ts";
+import { EXPORT_KINDS } from "#shop/reports/exports.ts";
 import { smallPng } from "../../worker/fixtures/files.ts";
 import { mailsTo } from "../mailed.ts";
 import type { RunningShop } from "../shop.ts";
 import { handlePeople, handleReviews } from "./administrators.ts";
+import { workOnBrands } from "./brands.ts";
+import { workOnCustomers } from "./customers.ts";
+import { sendMails } from "./mails.ts";
+import { sellAtDesk, workOnOrder } from "./orders-desk.ts";
+import { offerCoupon, promote } from "./pricing.ts";
 import type { Recorder } from "./recorder.ts";
 import {
   byCard,
@@ -23,6 +30,7 @@ import {
   type TestUser,
   visitAsGuest,
 } from "./shoppers.ts";
+import { workOnStock } from "./stock.ts";
 
 const ADMIN = { email: "admin@azahar.test", password: "Azahar2026" };
 
@@ -37,16 +45,23 @@ export async function recordDay(shop: RunningShop, recorder: Recorder): Promise<
   await byCard(shop, recorder, card, goods);
   await handleOrders(recorder, admin, orders, transfer);
   // Sends the buyer's waiting mails first, so that the code's mail is the newest. Blocking the buyer ended the session.
-  await fireCron(shop);
+  await sendMails(shop);
   const again = await signInByCode(shop, recorder, transfer);
   await review(recorder, again, orders, goods);
   await handleReviews(recorder, admin);
   await catalogue(recorder, admin, goods);
+  await workOnBrands(recorder, admin);
+  await promote(recorder, admin, goods);
+  await offerCoupon(recorder, admin, card);
+  await workOnStock(recorder, admin, goods);
+  await workOnOrder(shop, recorder, admin, orders);
+  await workOnCustomers(shop, recorder, admin, transfer, await sellAtDesk(shop, recorder, admin, goods));
   await settings(recorder, admin);
+  await reports(recorder, admin);
   await handlePeople(shop, recorder, admin, transfer);
   await readAfterwards(shop, recorder, admin, transfer, orders);
   await deleteAccount(shop, recorder, await register(shop, recorder, "adios@azahar.test"));
-  await fireCron(shop);
+  await sendMails(shop);
 }
 
 async function readAfterwards(
@@ -70,15 +85,9 @@ async function readAfterwards(
   const { pathname, hash, searchParams } = new URL(href ?? `${shop.shopUrl}/pedido/nada?k=nada`);
   const key = searchParams.get("k") ?? new URLSearchParams(hash.slice(1)).get("k") ?? "";
   await recorder.send(`GET /api/orders/by-link/${pathname.split("/").at(-1)}`, undefined, { "X-Order-Key": key });
-  await fireCron(shop);
+  await sendMails(shop);
   await recorder.send("GET /api/health/cron");
   await recorder.as(admin.cookie)("GET /api/admin/status");
-}
-
-/** Runs the cron once, which also sends waiting mails. */
-async function fireCron({ localUrl }: RunningShop): Promise<void> {
-  const response = await fetch(`${localUrl}/cron`, { method: "POST" });
-  if (!response.ok) throw new Error(`The cron answered ${response.status}.`);
 }
 
 async function handleOrders(recorder: Recorder, admin: TestUser, orders: string[], buyer: TestUser): Promise<void> {
@@ -127,6 +136,9 @@ async function catalogue(recorder: Recorder, { cookie }: TestUser, goods: Goods[
   };
   await send(`PUT /api/perfumes/${_id}`, changed);
   await send(`PUT /api/perfumes/${_id}`, changed);
+  const history = `/api/perfumes/admin/${_id}/history`;
+  const [edit] = list((await send(`GET ${history}`)).body, "edits");
+  for (let undos = 0; undos < 2; undos++) await send(`POST ${history}/${edit?.["_id"]}/undo`);
   await send(`GET /detail-perfume/${slug}`);
   await send(`DELETE /api/perfumes/${_id}`);
   const ids = [one?._id, two?._id, three?._id];
@@ -162,9 +174,18 @@ async function settings(recorder: Recorder, { cookie }: TestUser): Promise<void>
   await send("PUT /api/admin/put-admin", { currency: -1 });
   const { body } = await send("GET /api/admin/rate-history");
   await send("POST /api/admin/rate-undo", { change: list(body, "changes")[0]?.["_id"] ?? "999999" });
-  await send("GET /api/admin/audit?limit=50");
+  await send("GET /api/admin/audit?limit=200");
   await send("GET /api/admin/statistics?groupBy=week");
   await send("GET /api/admin/notices");
   await send("POST /api/admin/publish");
   await send("PUT /api/admin/images", smallPng());
+}
+
+/** The first page of the panel, and the files of today's sales. */
+async function reports(recorder: Recorder, { cookie }: TestUser): Promise<void> {
+  recorder.section("reports");
+  const send = recorder.as(cookie);
+  await send("GET /api/admin/home");
+  const today = dayInArgentina(Date.now());
+  for (const kind of EXPORT_KINDS) await send("POST /api/admin/exports", { kind, from: today, to: today });
 }

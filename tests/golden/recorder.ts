@@ -26,6 +26,9 @@ export interface Recorder {
   calls: readonly string[];
 }
 
+/** Returns the header by which a repeated request is recognized. */
+export const newKey = () => ({ "Idempotency-Key": crypto.randomUUID() });
+
 /** Response headers that are part of the API. */
 const RECORDED_HEADERS = [
   "content-type",
@@ -126,11 +129,17 @@ export function createNormalizer(addresses: Readonly<Record<string, string>>): (
     [/'sha256-[^']+'/g, placeholder("'sha256'")],
     [/\/_astro\/[\w.@-]+\.(\w+)/g, (_, ending) => `/_astro/*.${ending}`],
     [/(data-base=")[^"]+/g, (_, name) => `${name}...`],
-    [/\b([a-z]{3})_[0-9a-hjkmnp-tv-z]{26}\b/g, numbered],
+    // An underscore may precede or follow: mails have ids such as `mai_<id>_1_order-placed`.
+    [/(?<![^\W_])([a-z]{3})_[0-9a-hjkmnp-tv-z]{26}(?![^\W_])/g, numbered],
     [/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, placeholder("<uuid>")],
     // The number of mails still waiting for the cron depends on timing.
     [/(\\"sent\\":)\d+/g, (_, name) => `${name}n`],
     [/\bA-[0-9A-Z]{8}\b/g, placeholder("<code>")],
+    // The coupon of an order's own discount.
+    [/\bPEDIDO-[0-9A-Z]{10}\b/g, placeholder("PEDIDO-<code>")],
+    // The numbers of Andreani's parcels, and of Mercado Pago's payments, which also count its webhooks.
+    [/\b36000[01]\d{9}\b/g, placeholder("<parcel>")],
+    [/\b1314159\d{5}\b/g, placeholder("<payment>")],
     // A sign-in code: in the request, the subject and the heading of its mail.
     [/("code":")(?!000000)\d{6}|\b\d{6}(?= es tu código)|(?<=>|^)\d{6}(?=<|$)/gm, (_, name) => `${name ?? ""}<code>`],
     ...TIMES,

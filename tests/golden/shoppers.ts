@@ -7,7 +7,7 @@ import { mailedCode, mailedLink } from "../mailed.ts";
 import type { RunningShop } from "../shop.ts";
 import type { Recorder } from "./recorder.ts";
 
-const ADDRESS = { province: "Santa Fe", city: "Rosario", street: "Mitre", number: "850", postalCode: "2000" };
+export const ADDRESS = { province: "Santa Fe", city: "Rosario", street: "Mitre", number: "850", postalCode: "2000" };
 const LISTINGS = ["/api/perfumes?limit=3", "/api/perfumes?search=vainilla", "/api/perfumes?category=balsamo&sortBy=zA"];
 
 export async function visitAsGuest(recorder: Recorder): Promise<Goods[]> {
@@ -83,23 +83,17 @@ export async function cart(recorder: Recorder, { id, cookie }: TestUser, [one, t
 export async function byTransfer(recorder: Recorder, { id, cookie }: TestUser, [one, two]: Goods[]): Promise<string[]> {
   recorder.section("transfer");
   const send = recorder.as(cookie);
-  const line = (products: Goods | undefined, quantity: number) => ({
-    perfume: products?._id,
-    ml: products?.ml,
-    type: "milliliter",
-    quantity,
-  });
   const place = async (body: object) => {
     const response = await send(`POST /api/orders/transfer/${id}`, body);
     return `${Object(response.body["newOrder"])._id}`;
   };
-  await place({ shipping: true, products: [line(one, 1)] });
-  const revoked = await place({ shipping: false, products: [line(one, 1)] });
+  await place({ shipping: true, products: [orderLine(one, 1)] });
+  const revoked = await place({ shipping: false, products: [orderLine(one, 1)] });
   await send(`POST /api/orders/${id}/${revoked}/cancel`);
-  const picked = await place({ shipping: false, products: [line(one, 1)] });
-  const sent = await place({ shipping: true, address: ADDRESS, products: [line(one, 1), line(two, 2)] });
-  const cancelled = await place({ shipping: false, products: [line(two, 1)] });
-  await place({ shipping: false, products: [line(two, 900)] });
+  const picked = await place({ shipping: false, products: [orderLine(one, 1)] });
+  const sent = await place({ shipping: true, address: ADDRESS, products: [orderLine(one, 1), orderLine(two, 2)] });
+  const cancelled = await place({ shipping: false, products: [orderLine(two, 1)] });
+  await place({ shipping: false, products: [orderLine(two, 900)] });
   await send(`GET /api/orders/${id}`);
   await send(`GET /api/orders/${id}/${sent}`);
   await send(`GET /api/orders/${id}/ord_nada`);
@@ -182,6 +176,11 @@ export async function deleteAccount(
   await again(`DELETE /api/users/${id}`, { password: "Equivocada1" });
   await again(`DELETE /api/users/${id}`, { password: body.newPassword });
   await send("POST /api/auth/logout");
+}
+
+/** A line of an order, as a client sends it. */
+export function orderLine(goods: Goods | undefined, quantity: number) {
+  return { perfume: goods?._id, ml: goods?.ml, type: "milliliter", quantity };
 }
 
 const PASSWORD = "Jazmines9";
