@@ -104,7 +104,7 @@ function planGroup({ lines, before }: Group, known: Known, context: ImportContex
   if (errors.length > 0 || before === undefined) return void plan.errors.push(...errors);
   const form = mergedForm(before, lines);
   const planned = planForm(before, form, { ...known, added: plan.brands }, context);
-  if (!planned.ok) return void plan.errors.push(...locateErrors(planned.refusal, form, lines));
+  if (!planned.ok) return void plan.errors.push(...locateErrors(planned.refusal.fields, form, lines));
   const changes = changesBetween(before, planned.product);
   if (before) plan.warnings.push(...importWarnings(before, changes, lines));
   if (before && changes.length === 0 && planned.movements.length === 0)
@@ -205,13 +205,8 @@ function newSize({ size, entered }: ParsedLine): SentSize {
 const IMPORT_REASON = "Importación";
 
 /** Maps the form's errors to lines of the file: those of a perfume to its first line, those of a size to the size's line. */
-function locateErrors(
-  { code, fields }: { code: string; fields?: FieldMessages },
-  form: SentProduct,
-  lines: Group["lines"],
-): RowError[] {
-  if (!fields) throw new Error(`a perfume of a file was refused without a field: ${code}`);
-  return Object.entries(fields).flatMap(([path, messages]) => {
+function locateErrors(fields: FieldMessages | undefined, form: SentProduct, lines: Group["lines"]): RowError[] {
+  return Object.entries({ ...fields }).flatMap(([path, messages]) => {
     const [, index, name = path] = /^milliliters\.(\d+)\.(.+)$/.exec(path) ?? [];
     const ml = form.milliliters.find((_, place) => String(place) === index)?.ml;
     const line = lines.find(({ size }) => size.ml === ml) ?? lines[0];
