@@ -3,12 +3,17 @@ import type { InStatement } from "@libsql/client/web";
 import { type Database, openDatabase } from "#db/client.ts";
 import { migrate, readSchemaSource, type SchemaSource } from "#db/migrate.ts";
 import { type DatabaseRefusal, refusalOf, write } from "#db/write.ts";
+import { ID_RANDOM_BYTES, type IdPrefix, makeId } from "#shop/id.ts";
 
 const TIMEOUT_MS = 60_000;
 
 export function connect(url: string): Database {
   return openDatabase({ url, timeoutMs: TIMEOUT_MS });
 }
+
+/** Makes a new id, as the worker does. */
+export const newId = (prefix: IdPrefix): string =>
+  makeId(prefix, Date.now(), crypto.getRandomValues(new Uint8Array(ID_RANDOM_BYTES)));
 
 /** Drops everything and recreates the schema. */
 export async function makeAnew(db: Database, source: SchemaSource = readSchemaSource()): Promise<void> {

@@ -2,18 +2,17 @@
  * People of a running shop and their sessions, written by SQL. Registering waits for a mail, and comparing a password takes
  * 400 ms of processor time.
  */
-import type { InStatement } from "@libsql/client/web";
 import * as z from "zod";
 import { hashPassword } from "#db/accounts/password.ts";
 import { sessions, users } from "#db/accounts/tables.ts";
 import { sqlite, statement } from "#db/statement.ts";
-import { write } from "#db/write.ts";
+import { writeOrThrow } from "#db/write.ts";
 import { ROLES, sessionMs } from "#shop/accounts/account.ts";
-import { ID_PREFIXES, ID_RANDOM_BYTES, type IdPrefix, makeId } from "#shop/id.ts";
+import { ID_PREFIXES } from "#shop/id.ts";
 import { fold } from "#shop/text.ts";
 import { hashToken, TOKEN_BYTES, tokenOf } from "#worker/secrets.ts";
 import type { SignedIn } from "./browser.ts";
-import { connect } from "./database.ts";
+import { connect, newId } from "./database.ts";
 import { accountSchema, callShop, type ShopAddresses } from "./mailed.ts";
 
 export interface ShopWithDatabase extends ShopAddresses {
@@ -28,9 +27,6 @@ export const PASSWORD = "Jazmines9";
 /** One hash for all of them. */
 const passwordHash = await hashPassword(PASSWORD);
 
-const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count));
-const newId = (prefix: IdPrefix) => makeId(prefix, Date.now(), randomBytes(ID_RANDOM_BYTES));
-
 /** Makes the account of Marta Ríos, whose password is `PASSWORD`. `more`: her phone and identity number. */
 export async function register(
   { databaseUrl }: ShopWithDatabase,
@@ -40,12 +36,8 @@ export async function register(
   const names = { firstName: "Marta", lastName: "Ríos", searchText: fold(`Marta Ríos ${email}`) };
   const times = { createdAtMs: Date.now(), updatedAtMs: Date.now() };
   const person = { id: newId(ID_PREFIXES.user), email, passwordHash, verified: true, ...names, ...more, ...times };
-  await insert(databaseUrl, statement(sqlite.insert(users).values(person)));
-}
-
-async function insert(databaseUrl: string, row: InStatement): Promise<void> {
-  const written = await write(connect(databaseUrl), [row]);
-  if (!written.ok) throw new Error(written.refusal.code);
+  const row = statement(sqlite.insert(users).values(person));
+  await writeOrThrow(connect(databaseUrl), [row], "the person was not stored");
 }
 
 const ownerSchema = z.object({ id: z.string(), role: z.enum(ROLES) });
@@ -55,11 +47,12 @@ export async function openSession(shop: ShopWithDatabase, email: string): Promis
   const finding = { sql: "SELECT id, role FROM users WHERE email = ?", args: [email] };
   const { rows } = await connect(shop.databaseUrl).client.execute(finding);
   const { id: userId, role } = ownerSchema.parse({ ...rows[0] });
-  const token = tokenOf(randomBytes(TOKEN_BYTES));
+  const token = tokenOf(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)));
   const nowMs = Date.now();
   const session = { id: newId(ID_PREFIXES.session), tokenHash: hashToken(token), userId, userAgent: "" };
   const times = { createdAtMs: nowMs, lastSeenAtMs: nowMs, expiresAtMs: nowMs + sessionMs(role) };
-  await insert(shop.databaseUrl, statement(sqlite.insert(sessions).values({ ...session, ...times })));
+  const row = statement(sqlite.insert(sessions).values({ ...session, ...times }));
+  await writeOrThrow(connect(shop.databaseUrl), [row], "the session was not stored");
   const cookie = `session=${token}`;
   const { payload } = accountSchema.parse(await (await callShop(shop, "GET", "/auth/verify-token", { cookie })).json());
   return { id: userId, cookie, account: payload };

@@ -108,7 +108,7 @@ export function inRotation<Item>(items: readonly Item[]): Item[] {
   return items.filter((_, index) => isInRotation(index));
 }
 
-/** Returns one of the cases in each run, in turn, or all. For cases of which each proves almost what the others prove. */
+/** Returns one of the cases, another one in the next run, or all. For cases that prove almost the same. */
 export function inTurn<const Item>(items: readonly Item[]): readonly Item[] {
   return RUNS_ALL ? items : items.slice(QUARTER % items.length, (QUARTER % items.length) + 1);
 }

@@ -41,7 +41,7 @@ test.each(
   expect(complaints).toEqual([]);
 });
 
-/** The account's role and permission, as the shop tells its person. */
+/** Returns the role and the permission of an account from its own session. */
 async function roleOf(email: string): Promise<unknown[]> {
   const { role, adminRole } = Object((await openSession(shop, email)).account);
   return [role, adminRole];

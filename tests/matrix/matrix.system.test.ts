@@ -7,6 +7,7 @@ import { type CallResponse, call, PASSWORD } from "../../worker/fixtures/caller.
 import { anyAddress, dump } from "../../worker/fixtures/links.ts";
 import { openShop, sharedFixture } from "../../worker/fixtures/shop.ts";
 import { documentedRoutes, statusesOf, takesFile } from "../bad-input/api.ts";
+import { newId } from "../database.ts";
 import { TEST_SECRET } from "../harness.ts";
 import { inRotation } from "../rotation.ts";
 import { isForAdmins, type TestData } from "./call.ts";
@@ -24,7 +25,7 @@ import {
   isWrite,
   methodOf,
 } from "./requests.ts";
-import { createUser, newId, type TestUser } from "./users.ts";
+import { createUser, type TestUser } from "./users.ts";
 
 /** The contact that every page of the shop shows. */
 const SHOP_EMAIL = "hola@azahar.example";

@@ -3,13 +3,14 @@ import { hasPasswordHash, openSessionIf } from "#db/accounts/sessions.ts";
 import { addresses, users } from "#db/accounts/tables.ts";
 import { cartLines } from "#db/cart/tables.ts";
 import { sqlite, statement } from "#db/statement.ts";
-import { write } from "#db/write.ts";
+import { writeOrThrow } from "#db/write.ts";
 import type { AdminRole } from "#shop/accounts/permissions.ts";
-import { ID_PREFIXES, ID_RANDOM_BYTES, type IdPrefix, makeId } from "#shop/id.ts";
+import { ID_PREFIXES } from "#shop/id.ts";
 import { hashToken, TOKEN_BYTES, tokenOf } from "#worker/secrets.ts";
 import { PASSWORD } from "../../worker/fixtures/caller.ts";
 import { idOf, type ShopDatabase } from "../../worker/fixtures/shop-database.ts";
 import { hashPassword } from "../cheap-password.ts";
+import { newId } from "../database.ts";
 
 /** A signed-in user with one of each object. */
 export interface TestUser {
@@ -29,9 +30,6 @@ export const LINE_OF = idOf("agotado");
 /** One hash for all users, because hashing is slow. */
 const HASH = await hashPassword(PASSWORD);
 
-export const newId = (prefix: IdPrefix) =>
-  makeId(prefix, Date.now(), crypto.getRandomValues(new Uint8Array(ID_RANDOM_BYTES)));
-
 let createdCount = 0;
 
 /** Creates a user by SQL, without the worker. */
@@ -46,8 +44,7 @@ export async function createUser({ db }: ShopDatabase, adminRole: AdminRole | nu
     addressId: newId(ID_PREFIXES.address),
     lineId: newId(ID_PREFIXES.cartLine),
   };
-  const written = await write(db, rowsOf(user, adminRole, Date.now()));
-  if (!written.ok) throw new Error(`the user was not created: ${written.refusal.code}`);
+  await writeOrThrow(db, rowsOf(user, adminRole, Date.now()), "the user was not created");
   return user;
 }
 
