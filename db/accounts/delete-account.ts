@@ -85,8 +85,8 @@ const OWN_TABLES = [
 /**
  * Deletes the account. The first statement empties the person's row. If it changes no row, the batch changes nothing: an
  * order is open, or the account is deleted or has another e-mail. A person's own deletion also changes nothing if the person
- * is blocked or has another password than `compared`; an administrator's changes nothing if the account is an
- * administrator's. Triggers end the sessions and refuse `last_admin`. The last statement counts the open orders.
+ * is blocked or has another password than `compared`. A deletion by an administrator changes nothing if the person is an
+ * administrator. Triggers end the sessions and refuse `last_admin`. The last statement counts the open orders.
  */
 export function deletionStatements(deletion: AccountDeletion): [InStatement, ...InStatement[]] {
   const { userId, mail, nowMs } = deletion;

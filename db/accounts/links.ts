@@ -24,7 +24,7 @@ export interface NewLink extends Pick<Token, "id" | "userId" | "purpose" | "toke
 export interface Link extends Pick<Token, "id" | "userId" | "expiresAtMs"> {
   email: string;
   firstName: string;
-  /** `admin` for the first administrator, who has not registered yet. */
+  /** `admin` also for the first administrator, who has not registered yet. */
   role: Role;
 }
 

@@ -47,7 +47,7 @@ export function insertWish(
   return changed(db, userId, statement(sqlite.insert(wishlist).select(row).onConflictDoNothing()));
 }
 
-/** Removes a perfume, by id or slug, on sale or not. Returns the same as `insertWish`. */
+/** Removes a perfume, by id or slug, whether the shop still shows it or not. Returns the same as `insertWish`. */
 export function deleteWish(db: Database, userId: string, idOrSlug: string): Promise<AccountView | null> {
   const named = sqlite.select({ id: perfumes.id }).from(perfumes).where(eq(perfumes.slug, idOrSlug));
   const isNamed = or(eq(wishlist.perfumeId, idOrSlug), inArray(wishlist.perfumeId, named));
