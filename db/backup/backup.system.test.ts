@@ -122,7 +122,7 @@ test("a backup file is private and compressed, and a failed backup leaves no fil
 test.each([
   ["cut off", (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
   [
-    "changed in one figure",
+    "with one changed number",
     (bytes: Buffer) => inside(bytes, (text) => text.replace(/("per_[^\]]*?),(\d+),/, "$1,7$2,")),
   ],
   ["without one row", (bytes: Buffer) => inside(bytes, (text) => text.replace(/\n\[[^\n]*(?=\n)/, ""))],

@@ -38,8 +38,8 @@ const BATCH_ROWS = 500;
  * Creates the tables with the backup's schema, inserts and verifies every row, and migrates to this program's schema.
  * Refuses a missing or damaged file, a backup of a newer program, and a database that has tables, each before writing
  * anything. Throws if a row in the database then differs from the file. An interrupted restore leaves a database without
- * triggers, which `npm run doctor` refuses, and without `_migrations` until every row is verified, which `db:backup` refuses.
- * The worker does not check it: delete that database.
+ * triggers, and without `_migrations` until every row is verified. `npm run doctor` reports the first, `db:backup` refuses the
+ * second. The worker checks neither, so delete that database.
  */
 export async function restoreBackup(db: Database, file: string): Promise<Restored> {
   if (!existsSync(file)) return { ok: false, refusal: { code: "backup_missing" } };

@@ -1,5 +1,5 @@
 /**
- * Encrypts backups for a key pair, so that the machine that takes them cannot read them again. Each file has its own AES
+ * Encrypts backups with a public key, so that the machine that takes them cannot read them again. Each file has its own AES
  * key, wrapped with RSA-OAEP. A sealed file is: the format's name, the length of the wrapped key (2 bytes), the wrapped key,
  * the nonce, the backup encrypted with AES-256-GCM, and its tag.
  */
