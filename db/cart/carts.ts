@@ -50,7 +50,7 @@ export const selectPerfumeById = prepare(queryOfPerfumes(eq(perfumes.id, sql.pla
 
 /**
  * Adds units to a cart in one statement, so that concurrent additions are all counted and never exceed the stock.
- * Changes no row if the item cannot be bought, its stock is short, or the account was deleted meanwhile. Refuses
+ * Changes no row if the item cannot be bought, its stock is short, or the account was deleted or blocked meanwhile. Refuses
  * `quantity_max` above the limit.
  */
 export function addUnits({ id, userId, quantity, nowMs, ...item }: CartAddition): InStatement {
@@ -82,7 +82,7 @@ export function addUnits({ id, userId, quantity, nowMs, ...item }: CartAddition)
   );
 }
 
-/** The unique key of a cart line. Each type has its own unique index. */
+/** The unique key of a cart line. Lines of sizes and lines of decants have different unique indexes. */
 function conflictTarget(type: LineType) {
   return type === "milliliter"
     ? { target: [cartLines.userId, cartLines.sizeId], targetWhere: sql`${cartLines.sizeId} is not null` }
@@ -93,7 +93,7 @@ function conflictTarget(type: LineType) {
 }
 
 /**
- * Sets the units of a person's line. Changes no row if the line holds another item, or the item cannot be bought or
+ * Sets the units of a person's line. Changes no row if the line is for another item, the item cannot be bought, or
  * its stock is short. Refuses `quantity_max` above the limit.
  */
 export function setUnits(userId: string, lineId: string, item: CartItemKey, quantity: number): InStatement {
@@ -111,7 +111,7 @@ export function setUnits(userId: string, lineId: string, item: CartItemKey, quan
   );
 }
 
-/** Selects one row, the perfume and size (null for a decant), if the item can be bought and has `units` in stock; else none. */
+/** Selects one row, the perfume and size (null for a decant), if the item can be bought; a size must have `units` in stock. */
 function selectPurchasable({ perfumeId, ml, type }: CartItemKey, units: SQL) {
   const isSize = and(eq(sizes.perfumeId, perfumes.id), eq(sizes.ml, ml), isNull(sizes.removedAtMs));
   const canBeBought =
