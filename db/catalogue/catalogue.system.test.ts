@@ -57,7 +57,7 @@ test("the catalogue is the same for each of five slice sizes", async () => {
   }
 });
 
-test("one response takes one trip; more take one trip per slice and one to end", async () => {
+test("a catalogue that fits into one slice takes one trip; a larger one takes one trip per slice and one to end", async () => {
   const requested = disturbed(async () => {});
   for (const read of [readCatalogue, readLive, readProductIndex]) await read(requested.db);
   expect(requested.trips()).toBe(3);

@@ -48,7 +48,7 @@ const readShown = readerOfPerfumes(
 const selectPerfume = prepare(queryOfPerfume(), foundPerfumeOf);
 
 /**
- * Reads a `Catalogue`: the active perfumes are oldest first. One round trip for fewer than `perfumesPerTrip` perfumes,
+ * Reads a `Catalogue` with the active perfumes, oldest first. One round trip for fewer than `perfumesPerTrip` perfumes,
  * otherwise as many as `readerOfPerfumes` needs. Only tests set `perfumesPerTrip`.
  */
 export async function readCatalogue(db: Database, perfumesPerTrip?: number): Promise<Catalogue> {

@@ -1,7 +1,7 @@
 /**
- * Writes of the panel to catalogue, stock, coupons and promotions. Each inserts a row of `panel_writes`, its claim, in the
- * batch of its changes. A repeated request finds the row and writes nothing. The row records which rows of the activity log
- * belong to the write; an undo reverts the changes in them.
+ * Writes of the panel to perfumes, brands, stock, coupons and promotions. The batch of each write first inserts a row of
+ * `panel_writes`, the write's claim. A repeated request finds this row and writes nothing. The row records which rows of the
+ * activity log belong to the write; an undo reverts the changes in them.
  */
 
 import type { InStatement } from "@libsql/client/web";

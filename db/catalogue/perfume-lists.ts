@@ -37,8 +37,8 @@ interface PerfumesRead<LeadingRows, PerfumeRow, SizeRow, PictureRow> {
 }
 
 /**
- * Creates a reader of `leading` (statements with a few rows) and all matching perfumes, in one snapshot. One round trip if
- * one response holds everything, else one per slice, one to end, and one more if the leading rows change meanwhile.
+ * Creates a reader of `leading` (statements with a few rows) and all matching perfumes, in one snapshot. One round trip for
+ * fewer than `perfumesPerTrip` perfumes, else one per slice, one to end, and one more if the leading rows change meanwhile.
  * `leading` must contain the versions: they show whether the first slice is still current.
  */
 export function readerOfPerfumes<

@@ -1,7 +1,7 @@
 /**
- * Reads for the administrators' list of perfumes. The index has all perfumes that are not archived, with only the fields by
- * which the list filters and sorts (no descriptions, no pictures). For a filter that needs other fields, a separate query
- * returns the ids of the matching perfumes.
+ * Reads for the administrators' list of perfumes. The index has all perfumes that are not archived, with the fields by which
+ * the list filters and sorts (no descriptions, no pictures). For the filters of `findIds`, a separate query returns the ids
+ * of the matching perfumes.
  */
 
 import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
@@ -59,7 +59,7 @@ export async function readProductIndex(db: Database): Promise<ProductIndex> {
   };
 }
 
-/** Filters by what the index lacks. */
+/** Filters that a query applies, not the index. */
 interface UnindexedFilters {
   /** The perfumes with a size whose locations do not add up to its units (docs/product-rules.md#stock-locations). */
   unlocated?: boolean | undefined;

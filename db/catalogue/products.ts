@@ -112,8 +112,8 @@ export function countOrdersOf(id: string): Query<{ orders: number }> {
 }
 
 /**
- * Selects the perfumes whose slug is `slug` or begins like a numbered form of it (`slug-2`), and those of the brand, whose slugs
- * keep its former names; without archived ones.
+ * Selects the perfumes whose slug is `slug` or begins like a numbered form of it (`slug-2`), and all perfumes of the brand:
+ * their slugs may contain a former name of it. Leaves out archived perfumes.
  */
 export function slugsLike(
   slug: string,

@@ -1,4 +1,4 @@
-/** Moves what people chose by its milliliters when these become those of another size. */
+/** Moves cart lines and stock alerts to another size of the perfume, when the milliliters of its sizes change. */
 import type { InStatement } from "@libsql/client/web";
 import { and, eq, isNotNull, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
@@ -16,10 +16,9 @@ interface Change {
 }
 
 /**
- * Cart lines and stock alerts are about the milliliters that a person chose: carts find a size by its ml, but their statements,
- * like alerts, by its id. So they move from a size that gets another ml to the new size that gets its former one, and from a
- * removed size to the one that has its ml now. Where the person already has a line or an alert for that size, the other is
- * deleted.
+ * A person chooses milliliters, but cart lines and stock alerts store the id of a size. So they move from a size that gets
+ * another ml to the new size that gets its former ml, and from a removed size to the size that has its ml now. If the person
+ * already has a line or an alert for that size, the one that should move is deleted.
  */
 export function movedToSameMl(changes: readonly Change[]): InStatement[] {
   const withNewMl = changes.filter(({ before, after }) =>
@@ -34,7 +33,7 @@ export function movedToSameMl(changes: readonly Change[]): InStatement[] {
   ];
 }
 
-/** The rows of a table, of all or those that are open. */
+/** A table whose rows move: the rows for which `isOpen` holds, by default all. */
 interface MovedTable {
   table: typeof cartLines | typeof stockAlerts;
   isOpen?: SQL;
