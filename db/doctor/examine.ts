@@ -10,7 +10,7 @@ import { readLegalTexts, readSettings } from "../settings/settings.ts";
 import { readRebuild } from "../storefront/rebuild.ts";
 
 const MAIL_LATE_MS = 3_600_000;
-/** Failed mails are kept. The alarm of the shop (db/reports/shop-status.ts) counts those of a day, too. */
+/** Only failed mails that were queued in the last day count, as in the shop's alarm (db/reports/shop-status.ts). */
 const MAIL_FAILED_MS = 24 * 3_600_000;
 /** Maximum number of ids listed per rule; the rest is a count. */
 const MAX_LISTED_IDS = 5;
@@ -95,8 +95,8 @@ async function examineMails(db: Database, nowMs: number) {
   const failed = `state = 'failed' AND created_at_ms >= ${Math.trunc(nowMs - MAIL_FAILED_MS)}`;
   const late = `state = 'pending' AND created_at_ms < ${Math.trunc(nowMs - MAIL_LATE_MS)}`;
   const count = await countOf(db, `outbox WHERE (${failed}) OR (${late})`);
-  const problem = `${count} failed in the last day or pending for more than an hour: check the mail provider's key and the cron jobs`;
-  return findingOf("mails", count > 0 ? problem : null, "none failed in the last day or overdue");
+  const problem = `${count} failed (of those of the last day) or waiting for more than an hour: check the mail provider's key and the cron jobs`;
+  return findingOf("mails", count > 0 ? problem : null, "none of the last day failed, and none is overdue");
 }
 
 async function examineStockAndOrders(db: Database, nowMs: number) {
