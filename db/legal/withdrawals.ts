@@ -1,4 +1,4 @@
-/** Withdrawals from purchases: stored in the batch that queues the mail with their code, never deleted, closed once. */
+/** Withdrawals from purchases. The batch that stores one queues the mail with its code. Each is closed once, never deleted. */
 import type { InStatement } from "@libsql/client/web";
 import { and, asc, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Purchase } from "#shop/legal/withdrawal.ts";

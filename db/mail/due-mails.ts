@@ -57,8 +57,8 @@ const isPending = sql`${outbox.state} = 'pending'`;
 /**
  * Returns the mails to send now, at most one per person: the oldest, so that each person gets mails in order. A claimed
  * mail holds back the person's other mails. A mail whose retry is more than `CLAIM_MS` away is retried early once a newer
- * mail is due; otherwise it could hold back the newer one until that one's link expires. A retry that is nearer keeps
- * its time, because this may be the end of a claim. One round trip.
+ * mail is due; otherwise it could hold back the newer one until the link in the newer one expires. A nearer retry keeps
+ * its time, which may be the end of a claim. One round trip.
  */
 export function readDueMails(db: Database, query: DueQuery): Promise<DueMail[]> {
   return readRows(db, selectDue(query));

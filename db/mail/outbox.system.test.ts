@@ -219,7 +219,7 @@ test("the waiting mails are found through their index, without reading the sent 
   expect(rows.map(({ detail }) => detail).join()).toContain("SEARCH outbox USING INDEX outbox_due");
 });
 
-test("a mail to all administrators goes to none who has not proved the e-mail yet", async () => {
+test("a mail to all administrators leaves out those whose e-mail is not verified yet", async () => {
   const insert = (name: string, verified: 0 | 1) =>
     `INSERT INTO users (id, email, role, verified, created_at_ms, updated_at_ms)
       VALUES ('usr_${name}', '${name}@example.com', 'admin', ${verified}, 1, 1)`;

@@ -164,7 +164,7 @@ function queueForBuyers(
 
 /** The mail's content (`OrderMail`), fixed in this batch so that a retry sends the same. */
 function contentOf(kind: OrderMailKind): SQL {
-  // A webhook may name a refund before its own response has arrived: it counts if the payment's refunded money covers it.
+  // A webhook may report a refund before its response arrives. The refund counts if the payment's refunded money covers it.
   const refundedOf = sql`(select ${payments.refundedCentavos} from ${payments} where ${eq(payments.id, refunds.paymentId)})`;
   const isDone = eq(refunds.state, "done");
   const isKnown =
@@ -230,7 +230,7 @@ export function queueForAdministrators(
 }
 
 /**
- * Condition on `users`: an administrator who is not blocked, who has proved the e-mail, and who may read this area if one is
+ * Condition on `users`: an administrator who is not blocked, whose e-mail is verified, and who may read this area if one is
  * given.
  */
 export function activeAdministrators(area?: Area): SQL | undefined {

@@ -11,7 +11,7 @@ import { orders } from "../orders/tables.ts";
 const STATES = ["pending", "sent", "failed", "superseded"] as const;
 
 /**
- * Mails to send, written in the batch of their event and sent afterwards. The mail provider ignores a mail whose `id` it knows;
+ * Mails to send, written in the batch of their event and sent afterwards. The mail provider ignores a mail whose `id` it knows.
  * `mailKey` (`order-shipped/ord_1/3`) is unique, so that an event is mailed once.
  */
 export const outbox = sqliteTable(
