@@ -27,7 +27,7 @@ export interface Checkout {
   /** Without the installment plans, which change no price. */
   settings: Omit<Settings, "plans">;
   catalogueVersion: number;
-  /** The perfumes of the cart and of the named ids, including those no longer on sale. */
+  /** The perfumes of the cart and of the named ids, including those that can no longer be bought. */
   perfumes: Map<string, Perfume>;
   openOrders: OpenOrders;
   /** True if overdue transfer orders exist. They are expired before units are taken. */
@@ -73,7 +73,7 @@ export async function readTransferCheckout(db: Database, query: CheckoutQuery): 
 export function checkoutStatements(query: CheckoutQuery) {
   const { userId, placedFrom, requestKey, perfumeIds, couponCode, nowMs } = query;
   return [
-    // Read first: if a promotion starts or ends while this batch runs, the order is then refused for its old version.
+    // Read first: if a promotion starts or ends while this batch runs, the version is the older one, and the order is refused.
     selectVersions,
     ...accountStatements(userId),
     selectSettingsRow,
@@ -115,7 +115,7 @@ export interface CardPurchases {
   stamp: number;
   /** Lines of held orders with a charge whose result is not known yet. */
   charging: CartItemKey[];
-  /** Lines of other card orders that hold or sold their units and changed within `RECENT_MS`. */
+  /** Lines of other card orders that hold or have sold their units, and that changed within `RECENT_MS`. */
   recent: CartItemKey[];
 }
 

@@ -164,7 +164,7 @@ export function orderDeskIn(id: string, results: readonly StatementResult[]): Or
 
 type NewNote = Omit<typeof orderNotes.$inferInsert, "requestKey"> & { requestKey: string | null };
 
-/** Adds a note. Refuses `unique` if its request key exists; adds nothing to an unknown order. */
+/** Adds a note. Refuses `unique` if the note's author has used its request key before; adds nothing to an unknown order. */
 export function insertNote(note: NewNote): InStatement {
   return statement(sqlite.insert(orderNotes).select(rowIf(orderNotes, note, isOrder(note.orderId))));
 }

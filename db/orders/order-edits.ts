@@ -22,9 +22,10 @@ interface Edit {
 }
 
 /**
- * Changes the lines of an order, its total and the units that it holds, and raises its version by one. Refuses `order_version`
- * if the order has changed, has expired, has a refund or no longer waits; `stock_ge0` if too few units are left; `not_for_sale`
- * for an added line that is not on sale; `unique` for a known request key; `order_closed` if the catalogue has changed.
+ * Changes the lines of an order, its total and the units that it holds, and raises its version by one. Refuses
+ * `order_version` if the order has changed, has expired, has a refund or no longer waits; `stock_ge0` if too few units are
+ * left; `not_for_sale` for an added product that the shop does not sell; `unique` if the person has used the request key
+ * before; `order_closed` if the catalogue has changed.
  */
 export function editLines(edit: Edit): InStatement[] {
   const { id, order, changed, totalCentavos, by, request, nowMs, catalogueVersion } = edit;

@@ -94,8 +94,8 @@ const NO_ORDERS: Readonly<Record<OrderStatus, number>> = {
 };
 
 /**
- * Returns the units by location of the sizes in these orders, each size once for each measure (`ml`) with which it was ordered:
- * the measure of a size may have changed since. Ignores unknown ids. One round trip.
+ * Returns the units by location of the sizes in these orders. A size is returned once for each `ml` with which it was ordered,
+ * because its `ml` may have changed between the orders. Ignores unknown ids. One round trip.
  */
 export function readLocations(db: Database, orderIds: readonly string[]) {
   const { id: sizeId, perfumeId, snF, snL, ros } = sizes;

@@ -64,8 +64,8 @@ function costNow(sizeId: string | null) {
 type NewRequest = typeof orderRequests.$inferInsert;
 
 /**
- * Claims an `Idempotency-Key` for an order, if `condition` holds at that point of the batch. Refuses `unique` if the person has
- * used it.
+ * Stores the `Idempotency-Key` of an order, if `condition` holds at that point of the batch. Refuses `unique` if the person
+ * has used it before.
  */
 export function claimRequest(request: NewRequest, condition: SQL = sql`true`): InStatement {
   return statement(sqlite.insert(orderRequests).select(rowIf(orderRequests, request, condition)));
@@ -153,7 +153,7 @@ export function moveOrder(update: OrderUpdate, ...conditions: SQL[]): InStatemen
   };
   const endsLabel = move !== null && !keepsLabel(move.to);
   const labelId = endsLabel ? null : update.labelId;
-  // The number of a label that ends leads nowhere.
+  // When a label ends, its tracking number is removed too. A number without a label stays.
   const ended = sql`iif(${orders.labelId} is null, ${orders.trackingNumber}, '')`;
   const number = trackingNumber ?? (endsLabel ? ended : undefined);
   const change = { ...state, ...figures, ...destination, trackingNumber: number, carrier, labelId, review };

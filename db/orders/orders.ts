@@ -188,7 +188,7 @@ export function placedOrderOf(row: OrderRow): PlacedOrder {
   };
 }
 
-/** Another order of the parcel. One in preparation that was refunded in whole counts as cancelled, as in the list of orders. */
+/** Another order of the parcel. One in preparation that was refunded completely counts as cancelled, as in the list. */
 function parcelOrderOf({ isRefunded, leftTogether: left, ...order }: RowIn<typeof IN_PARCEL>): ParcelOrder {
   const isOff = isRefunded === 1 && order.statusGlimmer === "En Preparación";
   return { ...order, statusGlimmer: isOff ? "Cancelado" : order.statusGlimmer, leftTogether: left === 1 };
@@ -212,7 +212,7 @@ function locationsOf(
   return locatedUnits(left) > 0 ? [{ line, ...left }] : [];
 }
 
-/** The stored address. Its fields are empty once its person's account was deleted. */
+/** The stored address. Its fields are empty after the buyer's account was deleted. */
 function addressOf(json: unknown): AddressFields | null {
   if (json === null) return null;
   const address: Record<string, unknown> = { ...Object(json) };

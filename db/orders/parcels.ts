@@ -1,4 +1,4 @@
-/** For `sharesParcel` (shop/orders/parcel/parcel.ts), in SQL. */
+/** SQL conditions on orders that share a parcel (`sharesParcel` in shop/orders/parcel/parcel.ts). */
 import { type SQL, sql } from "drizzle-orm";
 import { orderHistory } from "./tables.ts";
 

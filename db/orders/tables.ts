@@ -280,7 +280,7 @@ export const orderHistory = sqliteTable(
 );
 
 /**
- * The `Idempotency-Key` of an order, claimed in the order's own batch. The same key of the same person returns the same
+ * The `Idempotency-Key` of an order, stored in the batch that places it. The same key of the same person returns the same
  * order; with another body it is refused. Keys of different people do not collide.
  */
 export const orderRequests = sqliteTable(
