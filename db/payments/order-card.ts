@@ -104,8 +104,8 @@ export function refundableOf(
 }
 
 /**
- * Condition: a payment of the order was refunded, and none still holds money or was charged back: a charge-back leaves the order
- * a sale. `orderId`: that of the outer query by default.
+ * Condition: a payment of the order was refunded, and none still holds money or was charged back. An order with a charge-back
+ * stays a sale. `orderId`: that of the outer query by default.
  */
 export function isRefunded(orderId: SQLWrapper = orders.id): SQL {
   const paidAs = (...statuses: PaymentStatus[]) =>

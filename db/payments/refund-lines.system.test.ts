@@ -108,7 +108,7 @@ const PLACES = { "En Preparación": [2, 0, 2], "Autorización Pendiente": [2, 2,
 /** The same after one unit of the order has returned to stock. */
 const ONE_LEFT = { "En Preparación": [3, 0, 1], "Autorización Pendiente": [3, 1, 0], Cancelado: [4, 0, 0] };
 
-test.each(HOLDS)("a unit that restocks returns once from an order in %s, and follows no later move", async (from) => {
+test.each(HOLDS)("a refunded unit returns to stock once from an order in %s, and stays there", async (from) => {
   const { refund, end, move, counters, ledger, rules } = await openOrder();
   for (const to of ["Enviado", from] as const) expect(await move(to)).toBe("ok");
   expect(await counters()).toEqual(PLACES[from]);
@@ -155,7 +155,7 @@ test("units move with their order while the refund is open, whatever its result"
   }
 });
 
-test("units that do not restock stay with the order", async () => {
+test("refunded units that do not return to stock stay with the order", async () => {
   const { refund, end, move, counters, rules } = await openOrder();
   await move("En Preparación");
   expect(await refund("a", 1, 1)).toBe("ok");

@@ -88,7 +88,7 @@ function isOpen(id: string): SQL | undefined {
   return and(eq(refunds.id, id), eq(refunds.state, "intent"));
 }
 
-/** A payment of an order, and how much of it its refunds claim that were not refused. */
+/** A payment of an order, and the sum of its refunds, without refused ones. */
 export type RefundablePayment = PaymentRow & { claimedCentavos: number };
 
 /** Returns an order's payments, oldest first. One round trip. */
