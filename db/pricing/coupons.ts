@@ -53,8 +53,8 @@ export function isCouponAt(id: string, version: number): SQL {
 }
 
 /**
- * Counts a use of each limit if no coupon has this code, so that parallel guesses cannot exceed the limits. Returns whether the
- * code is known, and the uses of the limits afterwards. One round trip.
+ * Counts an attempt against each limit if no coupon has this code, so that parallel guesses cannot exceed the limits. Returns
+ * whether the code is known, and the counted attempts afterwards. One round trip.
  */
 export async function countWrongCode(
   db: Database,

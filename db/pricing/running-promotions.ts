@@ -4,7 +4,7 @@
  */
 import { type SQL, sql } from "drizzle-orm";
 
-/** The database's clock, in whole seconds. */
+/** The time of the database's clock in milliseconds, rounded down to a whole second. */
 export const DATABASE_NOW_MS = sql.raw("unixepoch() * 1000");
 
 /** Condition on `promotions`, here named `p`. */
