@@ -1,4 +1,4 @@
-/** Reads customers for administrators: one with their orders, notes and alerts, or all of them for a file. */
+/** Reads customers for administrators: one with their orders, notes and alerts, or all that match a search, for a file. */
 import { and, asc, eq, getTableColumns, max, min, type SQL, sql } from "drizzle-orm";
 import type { ExportedCustomer } from "#shop/accounts/customers/customer.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";

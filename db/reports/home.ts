@@ -77,7 +77,7 @@ function isToPrepare(): SQL | undefined {
   return and(eq(orders.statusGlimmer, "En Preparación"), not(isRefunded()));
 }
 
-/** When an order was last moved to En Preparación. `movedAtMs` is also that of a later change, such as a label. */
+/** When an order was last moved to En Preparación. Later changes, such as a label, also set `movedAtMs`. */
 const preparedSince = sql<number>`(select max(${orderHistory.atMs}) from ${orderHistory} where ${and(
   eq(orderHistory.orderId, orders.id),
   eq(orderHistory.toStatus, "En Preparación"),

@@ -36,7 +36,7 @@ const SLICE = 500;
 const SLICES = 20;
 
 /**
- * Deletes expired rows and the personal data of finished ones (docs/product-rules.md#retention). One round trip per slice.
+ * Deletes expired rows, and the recipients and texts of old mails (docs/product-rules.md#retention). One round trip per slice.
  * Returns the number of rows cleared of each kind.
  */
 export async function clearExpired(db: Database, nowMs: number, slice = SLICE): Promise<Record<string, number>> {

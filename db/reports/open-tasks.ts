@@ -77,7 +77,10 @@ function listed<Item extends { total: number }>(
   return { items: rows.map(({ total: _, ...item }) => item), total: rows[0]?.total ?? 0 };
 }
 
-/** Sizes on sale that sold recently and have few units or none, including units on order; fewest units in stock first. */
+/**
+ * Sizes that sold recently and have few units or none, including units on order; fewest units in stock first. Leaves out
+ * perfumes that are inactive or coming soon.
+ */
 function lowStock(nowMs: number) {
   const recentSales = soldSince(paceSinceMs(nowMs));
   const ordered = unitsOnOrder();
@@ -164,7 +167,7 @@ function failedMails(nowMs: number) {
 
 type FailedRow = Awaited<ReturnType<typeof failedMails>>[number];
 
-/** A mail about an order can be sent again only while it is true of the order. */
+/** A mail about an order can be sent again only while what it says is true of the order. */
 function failedMailOf({ hasContent, statusGlimmer, expiresAtMs, ...mail }: FailedRow, nowMs: number) {
   const kind = orderMailKind(mail.event);
   const isTrue = !(kind && statusGlimmer) || isMailTrue(kind, statusAt({ statusGlimmer, expiresAtMs }, nowMs), false);

@@ -137,9 +137,9 @@ export async function storeJobResult(db: Database, { job, ok, outcome }: EndedJo
 }
 
 /**
- * Stores when each malfunction began, which is when its mark got its newest word, and deletes those that have ended. For each
- * one that lasts longer than its tolerance, queues one mail per active administrator who may see the status, once. One round
- * trip.
+ * Stores when each malfunction began, and deletes those that have ended. A malfunction begins again when its mark gets a new
+ * word. For each one that lasts longer than its tolerance, queues one mail per active administrator who may see the status,
+ * once. One round trip.
  */
 export async function storeMalfunctions(
   db: Database,
@@ -154,7 +154,7 @@ export async function storeMalfunctions(
 
 function storeStart({ what: kind, mark }: Malfunction, nowMs: number): InStatement {
   const isNew = (word: string) => sql`instr(' ' || ${watches.mark} || ' ', ${` ${word} `}) = 0`;
-  // A former release stored no words.
+  // Rows of a former release have no words.
   const hadWords = sql`${watches.mark} <> ''`;
   const sinceMs = sql`iif(${and(hadWords, or(...mark.split(" ").map(isNew)))}, ${nowMs}, ${watches.sinceMs})`;
   return statement(

@@ -108,7 +108,7 @@ export function totalSales(isSold: SQL | undefined) {
     .where(isSold);
 }
 
-/** Condition: the order is or was a sale, so that its refunds count. */
+/** Condition: the order is paid, or was cancelled. Its refunds count, because a cancelled order may have been a sale. */
 export function wasSold(): SQL {
   return inArray(orders.statusGlimmer, [...SOLD_STATUSES, "Cancelado"]);
 }

@@ -71,9 +71,9 @@ export const traffic = sqliteTable(
 );
 
 /**
- * Every write of the panel to catalogue, stock, coupons and promotions, claimed in its own batch. A repeated `Idempotency-Key`
- * of the same person writes nothing; with another body it is refused. A bulk change is undone by its row's id. A trigger
- * refuses the write with `perfume_stale` if the data changed after it was read.
+ * Writes of the panel to perfumes, brands, stock, coupons and promotions, each stored in the batch of its changes. A repeated
+ * `Idempotency-Key` of the same person writes nothing; with another body it is refused. A bulk change is undone by its row's
+ * id. A trigger refuses the write with `perfume_stale` if the data changed after it was read.
  */
 export const panelWrites = sqliteTable(
   "panel_writes",
@@ -111,7 +111,7 @@ export const watches = sqliteTable(
   "watches",
   {
     kind: text("kind", { enum: ALARM_KINDS }).notNull().primaryKey(),
-    /** Identifies the malfunction within its kind. A different mark starts a new watch. */
+    /** Words that identify the malfunction within its kind. With a new word it begins again (`storeMalfunctions`). */
     mark: text("mark").notNull().default(""),
     sinceMs: integer("since_ms").notNull(),
   },

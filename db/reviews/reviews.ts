@@ -71,8 +71,8 @@ export function readOrderedPerfumes(db: Database, orderId: string): Promise<Orde
 type NewReview = Omit<typeof reviews.$inferInsert, "state" | "answer" | "createdAtMs" | "updatedAtMs"> & Review;
 
 /**
- * Stores the review of a person and perfume, or replaces it. The review then waits for an administrator. Changes no row if the
- * account was deleted: a deleted account's reviews have no name.
+ * Stores the review of a person and perfume, or replaces it. The review then waits for an administrator. Changes no row if
+ * the account was deleted: a deleted account's reviews have no name.
  */
 export function saveReview(review: NewReview, nowMs: number): InStatement {
   const { id, userId, perfumeId, ...values } = review;
@@ -89,7 +89,7 @@ export function saveReview(review: NewReview, nowMs: number): InStatement {
   );
 }
 
-/** A review as administrators see it. `updatedAtMs` changes with every write: a decision must send the value that was read. */
+/** A review as administrators see it. Saving and deciding change `updatedAtMs`; a decision must send the value it read. */
 export type StoredReview = Omit<typeof reviews.$inferSelect, "userId"> &
   Pick<typeof perfumes.$inferSelect, "slug" | "productName" | "brand">;
 

@@ -73,7 +73,7 @@ const BALM_USES = [
   "Aplicalo antes de salir y al volver.",
 ];
 
-/** Returns the name of the product with this number, from 0. Names are unique: an edition number follows when words run out. */
+/** Returns the name of the product with this number, from 0. When the words run out, an edition number keeps names unique. */
 export function generatedName(number: number, category: Category): string {
   const pairs = OPENINGS.length * MIDDLES.length;
   const pair = (number * STRIDE) % pairs;

@@ -68,7 +68,7 @@ export const settings = sqliteTable(
     legalName: textColumn("legal_name"),
     /** ARCA's page of the seller's data ("Data Fiscal", F. 960/D); empty until entered. */
     fiscalDataUrl: textColumn("fiscal_data_url"),
-    /** Where consumers complain; empty for the national office. */
+    /** The address where consumers can complain; empty: that of the national office. */
     consumerDefenceUrl: textColumn("consumer_defence_url"),
     bannerHref: text("banner_href").notNull().default("/"),
     bannerAlt: textColumn("banner_alt"),
