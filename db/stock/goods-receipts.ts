@@ -33,7 +33,7 @@ export interface StoredGoodsReceipt extends Head {
 
 /**
  * Inserts a receipt with its lines, and updates the average costs of its sizes. Put the ledger rows, which refer to the receipt
- * and add the units, after these statements in the batch. Refuses `purchase_order_closed` unless its purchase order is open.
+ * and add the units, after these statements in the batch. Refuses `purchase_order_closed` if its purchase order is not open.
  */
 export function insertGoodsReceipt({ by, nowMs, lines, ...receipt }: NewGoodsReceipt): InStatement[] {
   const rows = lines.map((line) => ({ receiptId: receipt.id, ...line }));
@@ -45,8 +45,8 @@ export function insertGoodsReceipt({ by, nowMs, lines, ...receipt }: NewGoodsRec
 }
 
 /**
- * The rule of `averageCostAfter` (shop/stock/cost.ts), computed from the values that are stored when the batch runs. So a sale or
- * another receipt since the perfume was read counts. Integer division rounds down, so half of the divisor is added first.
+ * The rule of `averageCostAfter` (shop/stock/cost.ts), computed from the values that are stored when the batch runs. So a sale
+ * or another receipt since the perfume was read counts. Integer division rounds down, so half of the divisor is added first.
  */
 function averageCosts(receiptId: string) {
   const { averageCostUsdCents: average, stock, reserved } = sizes;

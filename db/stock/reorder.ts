@@ -30,8 +30,8 @@ export async function readStockValue(db: Database): Promise<{ sizes: ValuedSize[
 }
 
 /**
- * Returns the sizes of perfumes on sale that are sold out, have waiting stock alerts, or sold in the last 30 days, sorted by
- * the name of the perfume. One round trip.
+ * Returns the sizes that are sold out, have waiting stock alerts, or sold in the last 30 days, sorted by the name of the
+ * perfume. Leaves out perfumes that are inactive or coming soon. One round trip.
  */
 export function readReorderFacts(db: Database, nowMs: number): Promise<ReorderFacts[]> {
   const sinceMs = paceSinceMs(nowMs);

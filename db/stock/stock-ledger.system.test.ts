@@ -94,7 +94,7 @@ const PROTECTIONS: Protection[] = [
     outcomes: ["ok", "ok", "reserved_is_what_orders_hold"],
   },
   {
-    fault: "the hold moves no stock",
+    fault: "a change of the hold moves no units",
     ...withoutTrigger("order_hold_moves_stock"),
     batches: (unit) => [place("ord_1", unit), move("En Preparación", 1)],
     outcomes: ["ok", "ok", "reserved_is_what_orders_hold"],
@@ -125,7 +125,7 @@ const PROTECTIONS: Protection[] = [
     outcomes: ["sn_f_ge0", "ok"],
   },
   {
-    fault: "a move sent again moves twice",
+    fault: "a move between locations that is sent again counts twice",
     ...withoutIndex("location_movements_request"),
     batches: (unit) => {
       const batch = [relocation(unit, "snF", -1, "req_1"), relocation(unit, "ros", 1, "req_1")];
@@ -134,7 +134,7 @@ const PROTECTIONS: Protection[] = [
     outcomes: ["unique", "ok"],
   },
   {
-    fault: "the ledger of locations moves nothing",
+    fault: "rows of the ledger of locations change no location",
     ...withoutTrigger("location_follows_ledger"),
     batches: (unit) => [[relocation(unit, "snF", -1, "req_1"), relocation(unit, "ros", 1, "req_1")]],
     outcomes: ["ok", "ok", "locations_follow_ledger"],

@@ -1,4 +1,4 @@
-/** The perfumes that sell most, which the home page and an empty search show. docs/product-rules.md#best-sellers */
+/** The perfumes that sell most. The home page shows them, and a search without results. docs/product-rules.md#best-sellers */
 import { asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { orderLines, orders } from "../orders/tables.ts";

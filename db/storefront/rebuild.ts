@@ -50,9 +50,9 @@ export async function readRebuild(db: Database): Promise<RebuildState> {
 }
 
 /**
- * Claims a build request for `forVersion`. If the attempt is due and the served site was built from another version, returns
- * true for exactly one of concurrent claims of the attempt; otherwise for none. The next claim has a higher attempt or another
- * version.
+ * Claims a build request for `forVersion`. Returns true for exactly one of several concurrent claims of an attempt, if the
+ * attempt is due and the served site was built from another version; otherwise false. The next claim must have a higher
+ * attempt or another version.
  */
 export async function claimRebuild(db: Database, claim: RebuildClaim): Promise<boolean> {
   const { forVersion, nowMs, nextTryAtMs, attempt, urgentAfterMs } = claim;
