@@ -7,8 +7,8 @@ import { audit } from "./audit.ts";
 import type { Database } from "./client.ts";
 import { readSchemaSource, type SchemaSource } from "./migrate.ts";
 
-/** The schema without CHECKs, keys, foreign keys and triggers, as if the protections were removed. */
 const SOURCE = readSchemaSource();
+/** The schema without CHECKs, keys, foreign keys and triggers, so that the tests can write rows that break a rule. */
 const UNPROTECTED: SchemaSource = {
   triggers: [],
   migrations: SOURCE.migrations.map(({ name, statements }) => ({
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => sqld.stop());
 
-/** Creates a consistent shop while the triggers exist (one open, one paid and one cancelled order), then removes the triggers. */
+/** Creates a consistent shop with the triggers (one open, one paid and one cancelled order), then removes the triggers. */
 beforeEach(async () => {
   await makeAnew(db, { ...UNPROTECTED, triggers: SOURCE.triggers });
   const { sizes } = await openShop(db, [5, 2, 1]);
@@ -94,7 +94,7 @@ test("purchase orders that wait for units, or that are closed, violate nothing",
   expect(await audit(db, START_MS)).toEqual([]);
 });
 
-test("an emptied account does not violate its rule", async () => {
+test("an emptied account does not break the rule about deleted accounts", async () => {
   await db.client.executeMultiple(LEFT_ACCOUNT);
   expect((await audit(db, START_MS)).map(({ rule }) => rule)).not.toContain("deleted_account_is_empty");
 });
@@ -234,7 +234,7 @@ test.each([
   expect(found.find((violation) => violation.rule === rule)?.ids.length).toBeGreaterThan(0);
 });
 
-test("money whose refund is done violates nothing while a webhook about it waits", async () => {
+test("money of a cancelled order is a violation, unless a webhook about its payment waits", async () => {
   const waits =
     "INSERT INTO inbox (payment_id, request_id, raw, received_at_ms, next_try_at_ms) VALUES ('1', '', '', 1, 1)";
   await db.client.executeMultiple(`UPDATE payments SET order_id = 'ord_gone'; ${waits}`);

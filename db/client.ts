@@ -56,7 +56,7 @@ const WAITS_MS = [60, 240];
 const LAST_TRY_WITHIN_MS = 5_000;
 
 /**
- * Sends, and retries while the server is busy or sheds load and has surely applied nothing; at most three attempts.
+ * Sends, and retries while the server is busy or sheds load and has certainly applied nothing; at most three attempts.
  * Throws any other failure immediately, including those with an unknown outcome.
  */
 export async function withRetry<Result>(send: () => Promise<Result>): Promise<Result> {

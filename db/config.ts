@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type Database, openDatabase } from "./client.ts";
 
-/** The database address of the commands, the build and the worker (docs/configuration.md). */
+/** The address of the database, as the commands read it from the environment (docs/configuration.md). */
 export const databaseEnv = z.object({
   TURSO_URL: z.url({
     protocol: /^(libsql|https?)$/,

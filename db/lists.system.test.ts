@@ -41,7 +41,7 @@ async function listColumns() {
   );
 }
 
-test("the database accepts every value of each list, and refuses another one", async () => {
+test("the database accepts every value of each list, and refuses a value outside it", async () => {
   await makeAnew(db, { ...SOURCE, triggers: [...LIST_TRIGGERS] });
   const columns = [...(await listColumns()), { table: "stock_movements", column: "kind", values: STOCK_EVENT_NAMES }];
   expect(columns.length).toBeGreaterThanOrEqual(20);
@@ -155,7 +155,7 @@ test("a backup from before the migration that drops the CHECKs of lists is resto
   rmSync(dirname(file), { recursive: true });
 });
 
-/** Creates the schema from before the migration, and copies the rows of `fill` into it: the program writes only current columns. */
+/** Creates the schema from before the migration, and copies the rows of `fill` into it: `fill` needs the current schema. */
 async function makeOlder(): Promise<SchemaSource> {
   await makeAnew(db, SOURCE);
   await fill();

@@ -73,7 +73,7 @@ test("a page larger than a slice is complete", async () => {
   }
 });
 
-test("one slice takes one round trip; several take one to try, one each and one to end, on one snapshot", async () => {
+test("one slice takes one round trip; several take one to try, one per slice and one to end, on one snapshot", async () => {
   const one = counted();
   await orders(one.db, COUNT + 1);
   await people(one.db, COUNT + 2);

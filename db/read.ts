@@ -28,7 +28,7 @@ export async function readRow<Found>(db: Database, query: Query<Found>): Promise
   return row ?? null;
 }
 
-/** Returns the rows of each statement from the results of a batch, mapped by those statements that are queries. */
+/** Returns the rows of each statement from the results of a batch. A `Query` maps its own rows. */
 export function rowsOf<Statements extends readonly Statement[]>(
   statements: Statements,
   results: readonly ResultSet[],
@@ -84,8 +84,8 @@ interface SlicedList<Item, Others extends readonly Statement[]> {
 
 /**
  * Reads the rows of `leading` (statements with a few rows), then a list in slices, in one snapshot. Takes one round trip if
- * one slice of `sliceSize` rows holds everything, else also a read-only transaction after it. Halves the slices while the
- * server refuses them as too large. A slice holds the rows of each of its statements.
+ * the first slice has fewer than `sliceSize` rows or all requested ones; otherwise it reads again in a read-only transaction.
+ * Halves the slices while the server refuses them as too large. A slice is one list of rows for each of its statements.
  */
 export function readSlices<Leading extends readonly Statement[], Item, Others extends readonly Statement[]>(
   db: Database,

@@ -141,7 +141,7 @@ export function rowsAsJson<Selected extends Columns>(
   return sql`(select ${listOf(columns)} from (${rows}))`.mapWith((json: string) => rowsIn(columns, json)).as(as);
 }
 
-/** All rows of these columns as one JSON text of value lists, in their order: a third of the bytes of normal rows. */
+/** SQL for one JSON text: a list of rows, each a list of the values of `columns`. A third of the bytes of normal rows. */
 export function listOf(columns: Columns): SQL {
   const names = Object.values(columns).map((column) => sql.identifier(nameOf(column)));
   return sql`json_group_array(json_array(${sql.join(names, sql`, `)}))`;

@@ -172,7 +172,7 @@ BEGIN
   SELECT RAISE(ABORT, 'ledger_append_only');
 END;
 
--- Purchase orders: only their end changes. A receipt must name an open one, so a closed one receives no more goods. ------
+-- Purchase orders: only their closing changes. A receipt must name an open one, so a closed one receives no more goods. --
 
 CREATE TRIGGER purchase_order_kept_as_written BEFORE UPDATE ON purchase_orders
 WHEN {any of purchase_orders but closed_at_ms, closed_by_user_id}
@@ -238,8 +238,8 @@ BEGIN
   SELECT RAISE(ABORT, 'average_cost_bounds');
 END;
 
--- Brands: each perfume has the name of its brand's row. A perfume of an unknown brand inserts a row that is not in the menu. A
--- new name of a brand is written to its perfumes in the same transaction, and makes their open forms stale. -----------------
+-- Brands: a perfume that is not archived has the name of its brand's row. A perfume of an unknown brand inserts a row that is
+-- not in the menu. A new name of a brand is written to its perfumes in the same transaction; their open forms become stale. --
 
 CREATE TRIGGER brand_of_new_perfume AFTER INSERT ON perfumes
 WHEN NOT EXISTS (SELECT 1 FROM brands WHERE slug = NEW.brand_slug AND name = NEW.brand)
@@ -285,9 +285,9 @@ BEGIN
   SELECT RAISE(ABORT, 'order_opens_held');
 END;
 
--- Coupons: the uses of a coupon are its orders that are not released. No count is stored. Two orders cannot take the last use,
--- and a rejected order takes its use again before its buyer pays it again. The shop and the provider may revive a released
--- order beyond the limits: its price was agreed. Same limits as in `couponClosed` of shop/pricing/coupon.ts.
+-- Coupons: the uses of a coupon are its orders that are not released. No count is stored. Two orders cannot take the last use.
+-- When a buyer pays a rejected order again, the limits are checked again. The shop and the provider may set a released order
+-- back beyond the limits: its price was agreed. Same limits as in `couponClosed` of shop/pricing/coupon.ts.
 CREATE TRIGGER coupon_within_limits BEFORE INSERT ON orders
 WHEN NEW.coupon_id IS NOT NULL AND NOT EXISTS (
   SELECT 1 FROM coupons c WHERE c.id = NEW.coupon_id AND c.active = 1
@@ -312,7 +312,7 @@ BEGIN
   SELECT RAISE(ABORT, 'coupon_used_up');
 END;
 
--- Revived orders may have exceeded a limit: one that stays as it is refuses no change of the coupon.
+-- Only a changed limit is checked: orders that were set back may have exceeded the old one, and the other columns may change.
 CREATE TRIGGER coupon_limits_above_uses BEFORE UPDATE OF max_uses, max_uses_per_person ON coupons
 WHEN (NEW.max_uses IS NOT OLD.max_uses
     AND NEW.max_uses < (SELECT count(*) FROM orders WHERE coupon_id = NEW.id AND hold <> 'released'))
@@ -351,9 +351,9 @@ BEGIN
   SELECT RAISE(ABORT, 'coupon_frozen');
 END;
 
--- Credit of decants: a decant gives its credit to one order that is not released, so two concurrent orders cannot both use it. A
--- rejected order takes its credits again before its buyer pays it again. The shop and the provider may revive a released order:
--- its price was agreed. `{free units of l}` stands for `freeUnits` of db/pricing/decant-credits.ts.
+-- Credit of decants: a decant gives its credit to one order that is not released, so two concurrent orders cannot both use it.
+-- When a buyer pays a rejected order again, its credits are checked again. The shop and the provider may set a released order
+-- back without this check: its price was agreed. `{free units of l}` stands for `freeUnits` of db/pricing/decant-credits.ts.
 CREATE TRIGGER decant_credit_of_new_order BEFORE INSERT ON decant_credits
 WHEN NOT EXISTS (
   SELECT 1 FROM orders WHERE id = NEW.order_id AND version = 1 AND hold = 'held' AND hold_moves = 0 AND coupon_id IS NULL
@@ -468,7 +468,7 @@ BEGIN
 END;
 
 -- Edits: after a row of `order_edits`, the lines of an order that waits for its transfer may change, until the order is updated
--- to the edit's version. Then the ledger gets the difference between the lines and what the order holds. ------------------------
+-- to the edit's version. Then the ledger gets the difference between the lines and what the order holds. ----------------------
 
 CREATE TRIGGER order_edit_in_time BEFORE INSERT ON order_edits
 WHEN NOT EXISTS (
@@ -610,7 +610,7 @@ BEGIN
   SELECT RAISE(ABORT, 'customer_tags_full');
 END;
 
--- Order lines: inserted only for products on sale, while the order is new or being edited. A new order reserves its units. ----
+-- Order lines: inserted only for products that the shop sells, while the order is new or edited. A new order reserves units. -
 
 CREATE TRIGGER order_line_in_time BEFORE INSERT ON order_lines
 WHEN NOT EXISTS (
@@ -662,7 +662,7 @@ END;
 
 -- Money: open charges, updates of payments, refunds. -----------------------------------------------------------------
 
--- A person has one open charge at a time: no charge is sent while a held order of the person has a charge without a known result.
+-- A person has one open charge at a time: no charge is sent while a held order of the person has one with an unknown result.
 CREATE TRIGGER one_charge_at_a_time BEFORE INSERT ON payment_attempts
 WHEN NEW.state IN ('sent', 'unknown') AND EXISTS (
   SELECT 1 FROM orders o JOIN payment_attempts a ON a.order_id = o.id
@@ -740,8 +740,8 @@ BEGIN
   SELECT RAISE(ABORT, 'refund_lines_immutable');
 END;
 
--- Units leave the order once, when their refund is done. Those of a released order are in stock already. The money has been
--- returned, so the refund must not be refused. If a wrong entry made `sold` too small, the units stay sold.
+-- Units leave the order once, when their refund is done. Those of a released order are in stock already. If a wrong entry made
+-- `sold` too small, the units stay sold: the refund must not fail, because the money has been returned.
 CREATE TRIGGER refund_done_restocks AFTER UPDATE OF state ON refunds
 WHEN NEW.state = 'done' AND OLD.state <> 'done'
 BEGIN
@@ -807,7 +807,7 @@ BEGIN
   DELETE FROM invitations WHERE invited_by = NEW.id;
 END;
 
--- The invitation of a person ends with each change of their role: an old mail must not give back a permission that was withdrawn.
+-- A change of a person's role ends their invitation: an old mail must not give back a permission that was withdrawn.
 CREATE TRIGGER invitation_ends_with_role AFTER UPDATE OF role ON users
 WHEN NEW.role <> OLD.role
 BEGIN

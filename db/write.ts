@@ -68,7 +68,7 @@ export async function writeOrThrow(db: Database, statements: InStatement[], fail
   return written.results;
 }
 
-/** The client's type that code outside `db` may use. */
+/** The result of one statement. Code outside `db` uses this name, because it must not import the client. */
 export type StatementResult = ResultSet;
 
 export type Written = { ok: true; results: ResultSet[] } | { ok: false; refusal: DatabaseRefusal };
@@ -76,7 +76,7 @@ export type Written = { ok: true; results: ResultSet[] } | { ok: false; refusal:
 /**
  * Sends one change of state: all statements in one transaction and one round trip, or none.
  *
- * Retries while the server is busy or sheds load and has surely applied nothing. Refuses with the name of the CHECK,
+ * Retries while the server is busy or sheds load and has certainly applied nothing. Refuses with the name of the CHECK,
  * the RAISE or the unique key, and the index of the statement. Throws any other failure. After a failure with an
  * unknown outcome (a timeout) the same statements may be sent again: ids are generated beforehand, so a second run of an
  * insertion is refused as `unique`.

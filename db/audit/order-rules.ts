@@ -21,7 +21,7 @@ const allowedTuples = ORDER_STATUSES.map((name) => {
 const RELEASED = ORDER_STATUSES.filter((status) => holdOf(status) === "released");
 
 /**
- * Counts the orders of a coupon that were never released. The shop and the provider may revive released ones beyond the
+ * Counts the orders of a coupon that were never released. The shop and the provider may set released ones back beyond the
  * limits.
  */
 const usesNeverReleased = (where: string) =>
