@@ -25,7 +25,7 @@ describe("a cell", () => {
     ["1,005", null],
     ["gratis", null],
     ["1.2.3", null],
-  ])("%j is the number %s", (text, value) => {
+  ])("%j is read as %s", (text, value) => {
     expect(DECIMAL_CELLS.read(text)).toBe(value);
   });
 
@@ -36,7 +36,7 @@ describe("a cell", () => {
     ["0,5", null],
     ["0.500", null],
     ["x", null],
-  ])("%j is the integer %s", (text, value) => {
+  ])("%j is read as the integer %s", (text, value) => {
     expect(INTEGER_CELLS.read(text)).toBe(value);
   });
 

@@ -77,7 +77,7 @@ export function choiceCells<Choice extends string>(labels: Readonly<Record<Choic
   };
 }
 
-/** Writes an amount in minor units, always with two decimals: 123450 is "1234,50". A spreadsheet in Argentina adds these up. */
+/** Writes an amount in minor units as a number for Argentine spreadsheets, always with two decimals: 123450 is "1234,50". */
 export function moneyCell(minor: number): string {
   const digits = `${Math.abs(minor)}`.padStart(3, "0");
   return `${minor < 0 ? "-" : ""}${digits.slice(0, -2)},${digits.slice(-2)}`;

@@ -1,6 +1,6 @@
 /** Ids: opaque, sortable by time, with a readable prefix such as `ord_0k7v2m9qe3x4...`. See docs/architecture.md#ids */
 
-/** One prefix for each noun that has ids. */
+/** One prefix for each kind of object that has ids. */
 export const ID_PREFIXES = {
   perfume: "per",
   size: "siz",

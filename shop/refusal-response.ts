@@ -46,7 +46,7 @@ const withFacts =
     message: string,
   ) =>
   (facts: Required<Pick<RefusalResponse, Name>>): RefusalResponse => ({ status, message, [name]: facts[name] });
-/** Its facts may name messages by field. */
+/** For a refusal that may have messages by field. */
 const mayNameFields =
   <Facts = object>(status: RefusalStatus, message: string) =>
   ({ fields }: Facts & Pick<RefusalResponse, "fields">): RefusalResponse => ({
@@ -85,8 +85,8 @@ const LINES_FIXED: Readonly<Record<FixedLines, string>> = {
 const minutesLabel = (seconds: number) => (seconds > 60 ? `${Math.ceil(seconds / 60)} minutos` : "un minuto");
 
 /**
- * Every refusal code of the API with its status and message, as a function of the facts of the case. Some messages are exact,
- * misspelling included (`Not eough stock`): the pages compare them.
+ * Every refusal code of the API with its status and message, as a function of the facts of the case. Some messages must not
+ * change, because the pages compare them: not even the misspelled `Not eough stock`.
  */
 const RESPONSES = {
   malformed_number: response(400, "Número inválido"),

@@ -16,7 +16,7 @@ describe("messages that pages compare, and other fixed ones", () => {
     [{ code: "malformed_id" }, 400, "Identificador inválido"],
     [{ code: "perfume_not_found" }, 404, "Perfume no encontrado"],
     [{ code: "not_sold" }, 404, "Este producto no está a la venta"],
-  ])("%j", (refusal, status, message) => {
+  ])("%j has the status %i and the message %j", (refusal, status, message) => {
     expect(responseOfRefusal(refusal)).toEqual({ status, message });
   });
 });
@@ -35,7 +35,7 @@ describe("the facts of a refusal reach its response", () => {
     ["paid", "Este pedido ya está pago"],
     ["closed", "que espera su transferencia"],
     ["credit", "vale una vez"],
-  ] as const)("lines that are fixed because of %s say why", (why, message) => {
+  ] as const)("the refusal to change lines says why (%s)", (why, message) => {
     const response = responseOfRefusal({ code: "order_lines_fixed", why });
     expect(response).toEqual({ status: 409, message: expect.stringContaining(message) });
   });
@@ -58,7 +58,7 @@ describe("the facts of a refusal reach its response", () => {
     );
   });
 
-  test("a transfer order beyond a limit names it", () => {
+  test("the refusal of a transfer order beyond a limit names the limit", () => {
     const exceeded = { of: "units" as const, most: 12, held: 0, productName: "" };
     expect(responseOfRefusal({ code: "transfer_over_limit", exceeded })).toMatchObject({
       status: 409,
@@ -66,19 +66,19 @@ describe("the facts of a refusal reach its response", () => {
     });
   });
 
-  test("a challenge names its widget", () => {
+  test("the response to a call that needs a challenge names the widget", () => {
     const challenge = { action: "payment", siteKey: "0x4", script: "https://challenges.example/api.js" } as const;
     expect(responseOfRefusal({ code: "challenge_required", challenge })).toMatchObject({ status: 403, challenge });
   });
 
-  test("a wrong method names the allowed ones", () => {
+  test("the refusal of a wrong method names the allowed methods", () => {
     expect(responseOfRefusal({ code: "wrong_method", allowed: ["GET"] })).toMatchObject({
       status: 405,
       allowed: ["GET"],
     });
   });
 
-  test("an order that was repriced names the new total, 404 by transfer and 409 by card", () => {
+  test("the refusal of a repriced order names the new total, with 404 for a transfer and 409 for a card", () => {
     const message = "Los precios cambiaron. El nuevo total es $\u00a065.500.";
     expect(responseOfRefusal({ code: "transfer_repriced", totalCentavos: 6_550_000 })).toEqual({
       status: 404,
@@ -87,7 +87,7 @@ describe("the facts of a refusal reach its response", () => {
     expect(responseOfRefusal({ code: "card_repriced", totalCentavos: 6_550_000 })).toEqual({ status: 409, message });
   });
 
-  test("an order without enough stock names the product", () => {
+  test("the refusal of an order without enough stock names the product", () => {
     expect(responseOfRefusal({ code: "transfer_cannot_buy", productName: "Yara" })).toMatchObject({
       status: 404,
       message: "Yara ya no se puede comprar en esa cantidad. Revisá tu carrito.",
@@ -97,7 +97,7 @@ describe("the facts of a refusal reach its response", () => {
   test.each([
     [1, "No se puede borrar: hay un perfume de esa marca"],
     [12, "No se puede borrar: hay 12 perfumes de esa marca"],
-  ])("a brand in use says how many perfumes it has (%i)", (perfumes, message) => {
+  ])("the refusal to delete a brand says how many perfumes it has (%i)", (perfumes, message) => {
     expect(responseOfRefusal({ code: "brand_in_use", perfumes })).toEqual({ status: 409, message });
   });
 
@@ -109,6 +109,6 @@ describe("the facts of a refusal reach its response", () => {
   });
 });
 
-test("a refused result has its refusal", () => {
+test("refuse wraps a refusal as a result", () => {
   expect(refuse({ code: "not_found" })).toEqual({ ok: false, refusal: { code: "not_found" } });
 });

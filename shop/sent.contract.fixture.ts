@@ -24,7 +24,7 @@ export const NO_FORMS = [undefined, null, 0, true, "", "Lucía", [], [{}]];
 
 /** A name and a value that no response may repeat. */
 export const MARK = "zzMARKzz";
-/** Fields that no client may send, as parsed JSON. Here `__proto__` is an own field. */
+/** Fields that attackers may add to a body, as parsed JSON. Here `__proto__` is an own field. */
 export const STRANGE_FIELDS = [
   "role",
   "verified",
