@@ -28,7 +28,7 @@ const attempt = (id: string, change: Partial<Attempt> = {}): Attempt => ({
   ...change,
 });
 
-/** The attempts of an order, and the payments known by then. */
+/** The attempts and the known payments of an order. */
 const knownOf = (attempts: Attempt[], ...payments: string[]) => ({
   attempts,
   payments: payments.map((id) => ({ id })),
@@ -126,7 +126,7 @@ test.each([
   [15 * MINUTE, 1, 1, false, HOUR],
   [HOUR - 1, 1, 1, false, HOUR + MINUTE - 1],
   [HOUR, 1, 2, true, 24 * HOUR],
-  // Without cron for two days, two runs release the units, not one.
+  // After two days without the cron, the second run releases the units, not the first.
   [48 * HOUR, 0, 1, false, 48 * HOUR + MINUTE],
   [48 * HOUR, 1, 2, true, null],
   [24 * HOUR, 2, 3, true, null],

@@ -61,7 +61,7 @@ test("empty values are left out", () => {
   expect(Object.keys(body.additional_info.payer)).toEqual(["registration_date"]);
 });
 
-test("an item names a decant, and the grams of a balm", () => {
+test("the title of an item names a decant, and gives the content of a balm in grams", () => {
   const [line] = aCharge().lines;
   if (!line) throw new Error("the charge has no line");
   const decant = { ...line, type: "bigDecant" as const, ml: 10 };
@@ -78,7 +78,7 @@ test("a long title is cut to the provider's limit", () => {
   expect(items.map(({ title }) => title)).toEqual([`Lattafa ${"a".repeat(192)}`]);
 });
 
-test("the same charge gives the same bytes, without the device's session", () => {
+test("the same charge gives the same bytes, whatever the device's session is", () => {
   const bytes = JSON.stringify(chargeBody(aCharge()));
   expect(JSON.stringify(chargeBody(aCharge({ meliSessionId: "armor.1" })))).toBe(bytes);
 });

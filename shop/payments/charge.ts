@@ -98,7 +98,7 @@ export function statementDescriptor(shopName: string): string {
   return plain.replace(/[^A-Z0-9]/g, "").slice(0, DESCRIPTOR_MAX);
 }
 
-/** The shop sends a number. A missing or invalid issuer is left out. */
+/** The issuer is sent as a number. A missing or invalid one is left out. */
 function issuerOf(issuerId: string) {
   return /^\d{1,15}$/.test(issuerId) ? { issuer_id: Number(issuerId) } : {};
 }

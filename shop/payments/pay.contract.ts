@@ -41,7 +41,7 @@ const meliSessionId = z
   .nullish()
   .catch(null);
 
-/** The card form and the choices. Unknown fields are ignored; amounts and lines are only compared with the server's. */
+/** The card form and checkout choices. Unknown fields are ignored; amounts and lines are only compared with the server's. */
 export const cardPaymentSchema = z
   .object(
     {

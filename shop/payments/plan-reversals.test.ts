@@ -6,7 +6,7 @@ import type { ProviderPayment } from "./provider-payment.ts";
 describe("money that goes back", () => {
   const paid = { order: anOrder({ statusGlimmer: "En Preparación" }), known: storedPayment(), attempt: null };
 
-  test("a partial refund sends one mail per new amount and leaves the order", () => {
+  test("a partial refund sends one mail per new amount and does not move the order", () => {
     const change = { statusDetail: "partially_refunded", refundedCentavos: 500_000 };
     expect(plan(paid, change)).toMatchObject({ mails: ["order-refunded"], move: null, review: null });
     const again = { ...paid, known: storedPayment({ ...change }) };
@@ -40,7 +40,7 @@ describe("money that goes back", () => {
     });
   });
 
-  test("a charge-back leaves the units and is reported, and again with its outcome", () => {
+  test("a charge-back moves no units; it is reported once, and once more with its outcome", () => {
     const change = { status: "charged_back", statusDetail: "in_process" } as const;
     const expected = { move: null, review: "charged_back", adminMails: ["payment-charged-back"], mails: [] };
     expect(plan(paid, change)).toMatchObject(expected);
@@ -63,7 +63,7 @@ describe("money that goes back", () => {
     expect(over).toMatchObject({ stores: true, clearsReview: true, review: null, move: null });
   });
 
-  test("after the end of a dispute or a refund, an order with other money and without goods stays marked", () => {
+  test("an order whose money the shop still has, but whose units it has released, stays marked after a dispute or a refund", () => {
     const order = anOrder({ statusGlimmer: "Pago Rechazado", review: "in_mediation" });
     const disputed = storedPayment({ status: "in_mediation" });
     const owed = { review: "paid_without_stock", clearsReview: false, adminMails: [] };
@@ -107,7 +107,7 @@ describe("money that goes back", () => {
     expect(plan({ ...other, known: part }, given)).toMatchObject({ clearsReview: true, mails: ["order-refunded"] });
   });
 
-  test("a dispute that is seen before its payment pays the order first", () => {
+  test("a dispute whose payment was not known pays the order too", () => {
     expect(plan({}, { status: "in_mediation", statusDetail: "pending" })).toMatchObject({
       move: { to: "En Preparación" },
       review: "in_mediation",
@@ -121,8 +121,8 @@ describe("a dispute of an order that already waits for an administrator", () => 
   const marked = anOrder({ statusGlimmer: "En Preparación", review: "payment_mismatch" });
   const disputed = anOrder({ statusGlimmer: "En Preparación", review: "in_mediation" });
   const cases = [
-    ["of two payments", { otherMoney: true }, {}, "payment-twice"],
-    ["of another amount", {}, { amountCentavos: 18_429_999 }, "payment-mismatch"],
+    ["(second payment)", { otherMoney: true }, {}, "payment-twice"],
+    ["(wrong amount)", {}, { amountCentavos: 18_429_999 }, "payment-mismatch"],
   ] as const;
 
   test.each(cases)("%s is marked and mailed as a dispute, once", (_, situation, change) => {
@@ -227,7 +227,7 @@ describe("an order stays marked for an administrator (`review`)", () => {
     expect(plan({ ...other, order: marked, otherDispute: true }, given)).toMatchObject(again);
   });
 
-  test("and one without a mark gets none", () => {
+  test("but a refund does not mark an order without a mark", () => {
     const order = anOrder({ statusGlimmer: "Recibido" });
     expect(plan({ order, known: storedPayment() }, { status: "refunded", refundedCentavos: 18_430_000 })).toMatchObject(
       silent,

@@ -131,7 +131,7 @@ describe("a webhook never moves an order backwards", () => {
     ["rejected", "Enviado"],
     ["cancelled", "Recibido"],
     ["refunded", "En Preparación"],
-  ])("%s leaves an order in %s", (status, statusGlimmer) => {
+  ])("%s does not move an order in %s", (status, statusGlimmer) => {
     expect(from(statusGlimmer, { status })).toMatchObject({ move: null });
   });
 });

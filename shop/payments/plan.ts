@@ -76,7 +76,7 @@ function reviewCaseOf(
 
 /**
  * The mark and the mails of a payment that an administrator must decide about. Once its money is known, it is not reported
- * again. A dispute, of this payment or of another one, has a mark of its own, which comes first.
+ * again. The mark of a dispute, of this payment or of another one, replaces the other marks.
  */
 function doubts(
   { review, adminMails }: ReviewCase,
@@ -138,7 +138,7 @@ function reviews(order: PaidOrder, situation: PaymentSituation, payment: Provide
   const isMarked = review !== null && review !== "charged_back";
   const isRefunded = isMarked && payment.status === "refunded" && (isNew || hasNewRefund(payment, known));
   const isRefundRetried = review === "refund_refused" && hasNewRefund(payment, known);
-  // First, because a refund does not end the mark of a dispute or charge-back.
+  // These come first, because a refund does not end the mark of a dispute or charge-back.
   if (payment.status === "in_mediation" && (isNew || isRefundRetried))
     return { review: "in_mediation", adminMails: isNew ? ["payment-in-mediation"] : [] };
   const isReported = !isNew && payment.statusDetail === known?.statusDetail;

@@ -93,7 +93,7 @@ export function holdsMoney({ status }: Pick<ProviderPayment, "status">): boolean
   return status === "approved" || status === "in_mediation";
 }
 
-/** Whether the provider refused a charge as a duplicate: the first must be found. docs/outside-services.md#payment-details */
+/** Whether a charge was refused as a duplicate: the first charge must be found. docs/outside-services.md#payment-details */
 export function isDuplicate({ status, statusDetail }: Pick<ProviderPayment, "status" | "statusDetail">): boolean {
   return status === "rejected" && statusDetail === "cc_rejected_duplicated_payment";
 }

@@ -45,7 +45,7 @@ describe("chosen units", () => {
     sizeId: fc.constantFrom(null, "siz_x"),
   });
 
-  test("of any refunds, one after the other, add up to the merchandise, and never to more", () => {
+  test("of successive refunds add up to what the buyer paid for the products, and never to more", () => {
     const wanted = fc.array(
       fc.record({ line: fc.integer({ min: 1, max: 4 }), quantity: fc.integer({ min: 1, max: 9 }) }),
     );

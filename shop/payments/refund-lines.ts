@@ -16,14 +16,14 @@ interface Refund {
   lines: readonly RefundedLine[];
 }
 
-/** The units of a line that refunds have claimed: all, those of refunds that are not done yet, and those back in stock. */
+/** The units of a line in its refunds: all, those of refunds that are not done yet, and those back in stock. */
 export interface RefundedUnits {
   all: number;
   open: number;
   restocked: number;
 }
 
-/** Returns the refunded units of a line. Those of a refused refund are free again. */
+/** Returns the refunded units of a line. Those of a refused refund do not count. */
 export function refundedUnits(refunds: readonly Refund[], line: number): RefundedUnits {
   const units = { all: 0, open: 0, restocked: 0 };
   for (const { state, lines } of refunds)

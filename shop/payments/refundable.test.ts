@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { refundablePayments } from "./refundable.ts";
 
-test("of a payment is left what neither the provider nor a refund of the shop has returned, newest payment first", () => {
+test("what is left of a payment is its amount minus the larger of the provider's and the shop's refunds, newest first", () => {
   const payment = { status: "approved", amountCentavos: 100, refundedCentavos: 0, claimedCentavos: 0 } as const;
   const left = refundablePayments([
     { ...payment, status: "refunded" },

@@ -3,13 +3,13 @@ import type { ArsCentavos } from "../pricing/money.ts";
 import { holdsMoney, type ProviderPayment } from "./provider-payment.ts";
 
 interface ClaimedPayment extends Pick<ProviderPayment, "status" | "amountCentavos" | "refundedCentavos"> {
-  /** Sum of the shop's refunds of it that are not refused. */
+  /** Sum of the shop's refunds of this payment that are not refused. */
   claimedCentavos: ArsCentavos;
 }
 
 /**
- * Returns the payments of which something can be refunded, newest first, with what is left of each: after the larger of what
- * the provider has refunded and what the shop's refunds claim. Takes them oldest first.
+ * Returns the payments of which something can be refunded, newest first, with what is left of each: its amount minus the larger
+ * of the provider's and the shop's refunds. `payments` must be oldest first.
  */
 export function refundablePayments<Payment extends ClaimedPayment>(
   payments: readonly Payment[],

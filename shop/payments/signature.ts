@@ -1,6 +1,6 @@
 /** The signed parts of a webhook; the worker has the secret. See docs/outside-services.md#webhook-signature */
 
-/** The signed values of a webhook request; null when absent. */
+/** The values of a webhook request that the check of its signature needs; null when absent. */
 export interface SignedWebhook {
   /** The header `x-signature`. */
   signature: string | null;
@@ -13,7 +13,10 @@ export interface SignedWebhook {
 /** A timestamp with at least this many digits is in milliseconds, otherwise in seconds: the provider has sent both. */
 const MS_DIGITS = 12;
 
-/** Parses `x-signature`: timestamp as sent and hexadecimal signature; null when one is missing, repeated or malformed. */
+/**
+ * Parses `x-signature`: the timestamp, which may be any text, and the signature, 64 hexadecimal digits. Null when one is
+ * missing or repeated, or the signature is malformed.
+ */
 export function signatureParts(header: string | null): { ts: string; v1: string } | null {
   const parts = (header ?? "").split(",").map((part) => {
     const [key = "", ...value] = part.split("=");
@@ -34,7 +37,7 @@ export function signatureManifest({ dataId, requestId }: Omit<SignedWebhook, "si
   return pairs.filter(Boolean).join("");
 }
 
-/** Age in ms; null when unreadable. Never a reason to refuse: repeated webhooks are signed again, and clocks differ. */
+/** Age in ms; null when unreadable. It is only logged: the shop reads the payment itself, so an old webhook does no harm. */
 export function signatureAgeMs(ts: string, nowMs: number): number | null {
   if (!/^\d{1,15}$/.test(ts)) return null;
   return nowMs - Number(ts) * (ts.length >= MS_DIGITS ? 1 : 1000);

@@ -28,7 +28,7 @@ export interface StatementLine {
   date: string;
   /** Negative for money that leaves. */
   amountCentavos: ArsCentavos;
-  /** What people read. */
+  /** The text that people see. */
   text: string;
   /** All cells but the date and those of figures (amounts, balance, fees), for matching and for the fingerprint. */
   details: string;
@@ -97,8 +97,8 @@ export function statementLines({ headings, rows }: StatementTable, columns: Stat
 }
 
 /**
- * Returns the text of each line's fingerprint: date, amount, details, and an ordinal among identical lines, so that
- * overlapping exports give a line the same one.
+ * Returns the text of each line's fingerprint: date, amount, details, and an ordinal among identical lines. A line has the
+ * same text in exports that overlap.
  */
 export function fingerprintTexts(lines: readonly StatementLine[]): string[] {
   const seen = new Map<string, number>();
@@ -188,7 +188,7 @@ function rowsOf(text: string): { row: number; cells: string[] }[] {
   const lines = text.split(/\r\n?|\n/).slice(0, PREAMBLE_ROWS + 10);
   const count = (separator: string) =>
     Math.max(...lines.map((line) => line.replaceAll(/"[^"]*"/g, "").split(separator).length));
-  // Decimal commas look like separators, so a semicolon or a tab wins from three columns on.
+  // Decimal commas look like separators, so a semicolon or a tab is preferred if it gives three columns or more.
   const separator = SEPARATORS.find((one) => one !== "," && count(one) > 2) ?? ",";
   return split(text, separator)
     .map((cells, index) => ({ row: index + 1, cells: cells.map((cell) => cell.trim()) }))

@@ -114,7 +114,7 @@ describe("a movement and an order", () => {
   });
 });
 
-describe("several", () => {
+describe("several orders or movements", () => {
   const ana = awaiting({ number: "A-10510", firstName: "Ana", lastName: "Paz", dni: "30000001" });
   const again = awaiting({ number: "A-10511", firstName: "Ana", lastName: "Paz", dni: "30000001" });
   const cuil = cuilOf("30000001");
@@ -241,7 +241,7 @@ test("generated statements: every sure proposal is right, and nine of ten pairs 
   expect(figures.sure).toBeGreaterThan(1_000);
 });
 
-test("each movement and each order is proposed at most once, and reversed orders give the same proposals", () => {
+test("each movement and each order is proposed at most once, and the sequence of the orders changes no proposal", () => {
   fc.assert(
     fc.property(sales, (made) => {
       const { lines, orders } = generated(made);

@@ -176,7 +176,7 @@ interface Evidence {
   isSupported: boolean;
 }
 
-/** Why a person has to look at a movement for an overdue order. */
+/** The reason that marks a proposal for an overdue order, which a person must check. */
 export const OVERDUE = "Vencido";
 
 function reasonsOf(evidence: Evidence): Reason[] {
