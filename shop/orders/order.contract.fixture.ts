@@ -1,6 +1,6 @@
 import type { Order } from "./order.contract.ts";
 
-/** A transfer order that waits for its transfer, for its buyer. */
+/** A transfer order that waits for its transfer, as the API returns it to its buyer. */
 export const WAITING_ORDER: Order = {
   _id: "ord_1",
   number: "A-10001",
@@ -32,7 +32,7 @@ export const WAITING_ORDER: Order = {
   sentTogether: [],
 };
 
-/** A card payment without refunds, for its buyer. */
+/** A card payment without refunds, as the API returns it to its buyer. */
 export const CARD_PAYMENT: NonNullable<Order["payment"]> = {
   ...{ installments: 1, paymentMethodId: "visa", message: "" },
   ...{ refundedAmount: 0, refundedUnits: [], isRefunded: false, isOwed: false },

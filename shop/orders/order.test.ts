@@ -81,7 +81,7 @@ describe("an outcome of a waiting card order", () => {
     ],
     ["cancelled", "by_payer", { to: "Cancelado", stockEvent: "release", status: "rejected", statusDetail: "canceled" }],
     ["unknown", "", { to: "Pago Rechazado", stockEvent: "release", status: "rejected", statusDetail: "not_found" }],
-  ] as const)("%s, with the detail %j, causes its move", (outcome, detail, move) => {
+  ] as const)("%s, with the detail %j, causes the expected move", (outcome, detail, move) => {
     expect(providerMove("Autorización Pendiente", outcome, detail)).toMatchObject(move);
   });
 

@@ -46,8 +46,8 @@ export interface PickingPart {
 }
 
 /**
- * Returns what to collect, by destination in the order of the lines. Each unit is taken once: from the
- * location that the order names for it, or from the one that it would get when it is sold (`proposeLocations`).
+ * Returns what to collect, by destination in the sequence of the lines. Each unit is taken once: from the location that the
+ * order names for it, or from the one that it would get when it is sold (`proposeLocations`).
  */
 export function pickingList(lines: readonly PickingLine[]): PickingPart[] {
   const remaining = new Map<string, Locations>();

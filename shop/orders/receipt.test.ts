@@ -59,29 +59,29 @@ describe("files that are not receipts", () => {
   });
 
   test.each([
-    ["nothing", ""],
-    ["a page", HTML],
-    ["a drawing that can hold a script", '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'],
+    ["an empty file", ""],
+    ["an HTML page", HTML],
+    ["an SVG, which can contain a script", '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'],
     ["text", "transferencia hecha"],
-    ["an animation", "GIF89a\x08\0\x06\0"],
+    ["a GIF", "GIF89a\x08\0\x06\0"],
     ["a program", "MZ\x90\0"],
     ["an archive", "PK\x03\x04"],
-    ["a page that holds a PDF", `${HTML}%PDF-1.4\n%%EOF`],
+    ["an HTML page that contains a PDF", `${HTML}%PDF-1.4\n%%EOF`],
     ["a PDF without a version", "%PDF-x.4\n%%EOF"],
     ["a PDF with half a version", "%PDF-1.x\n%%EOF"],
     ["a PDF without an end", `%PDF-1.4\n%%EOF${" ".repeat(5000)}`],
-    ["a sound", "RIFF\x04\0\0\0WAVEfmt "],
-    ["a film", "\0\0\0\x14ftypmp42\0\0\0\0mp42\0\0\0\x08mdat"],
+    ["a WAV file", "RIFF\x04\0\0\0WAVEfmt "],
+    ["an MP4 film", "\0\0\0\x14ftypmp42\0\0\0\0mp42\0\0\0\x08mdat"],
     ["the first bytes of a JPEG", "\xff\xd8\xff"],
-    ["a page behind the first bytes of a JPEG", `\xff\xd8\xff\xe0${HTML}\xff\xd9`],
-    ["a page behind the first bytes of a PNG", `\x89PNG\r\n\x1a\n${HTML}IEND\xaeB\x60\x82`],
-    ["a page behind the first bytes of a WebP", `RIFF\x20\0\0\0WEBP${HTML}`],
-    ["a WebP shorter than it has to be", "RIFF\x04\0\0\0WEBPVP8 "],
-  ])("%s", (_, text) => {
+    ["an HTML page after the first bytes of a JPEG", `\xff\xd8\xff\xe0${HTML}\xff\xd9`],
+    ["an HTML page after the first bytes of a PNG", `\x89PNG\r\n\x1a\n${HTML}IEND\xaeB\x60\x82`],
+    ["an HTML page after the first bytes of a WebP", `RIFF\x20\0\0\0WEBP${HTML}`],
+    ["a WebP that declares too few bytes", "RIFF\x04\0\0\0WEBPVP8 "],
+  ])("%s is refused", (_, text) => {
     expect(sniffReceipt(bytesOf(text))).toBeNull();
   });
 
-  test("a JPEG without a frame or with width 0", () => {
+  test("a JPEG without a frame or with width 0 is refused", () => {
     const scan = [0xff, 0xda, 0, 2, 0xff, 0xd9];
     const frame = (width: number) => [0xff, 0xc0, 0, 11, 8, 0, 6, 0, width, 1, 1, 0x11, 0];
     const table = [0xff, 0xc4, 0, 2];
@@ -93,7 +93,7 @@ describe("files that are not receipts", () => {
     expect(sniffReceipt(jpeg(frame(8), [1, 2, 3, 4]))).toBeNull();
   });
 
-  test("a PNG of width or height 0, or without a header chunk first", () => {
+  test("a PNG of width or height 0, or without a header chunk first, is refused", () => {
     const png = files["image/png"];
     expect(sniffReceipt(changed(png, 16, 0, 0, 0, 0))).toBeNull();
     expect(sniffReceipt(changed(png, 20, 0, 0, 0, 0))).toBeNull();
@@ -101,7 +101,7 @@ describe("files that are not receipts", () => {
     expect(sniffReceipt(changed(png, 12, 0x69))).toBeNull();
   });
 
-  test("a HEIC picture", () => {
+  test("a HEIC picture is refused", () => {
     expect(sniffReceipt(bytesOf("\0\0\0\x14ftypheic\0\0\0\0mif1\0\0\0\x08mdat"))).toBeNull();
   });
 });
@@ -122,7 +122,7 @@ describe("an AVIF", () => {
     expect(sniffReceipt(bytesOf(`${FTYP}\0\0\0\x19mdatx`))).toBeNull();
     expect(sniffReceipt(bytesOf("\0\0\0\x08ftypavif"))).toBeNull();
     expect(sniffReceipt(bytesOf("\0\0\x01\0ftypavif\0\0\0\0\0\0\0\x09mdatx"))).toBeNull();
-    // The minor version in the list of brands is not a brand.
+    // The minor version, between the first brand and the others, is not a brand.
     expect(sniffReceipt(bytesOf("\0\0\0\x10ftypmif1avif\0\0\0\x09mdatx"))).toBeNull();
   });
 });

@@ -39,7 +39,7 @@ const ORDER = {
 };
 const change = (...lines: RequestedLine[]) => changedLines(ORDER, lines, pricing);
 
-test("lines that stay keep their price and their order, and an added line has the present price", () => {
+test("lines that stay keep their price and their sequence, and an added line has the present price", () => {
   const changed = change(wanted("per_b"), wanted("per_a", 3, DECANT), wanted("per_a"));
   expect(changed).toMatchObject({
     ok: true,
@@ -93,7 +93,7 @@ test("a change is refused without lines, and for a size that the order already h
   expect(twice).toEqual({ ok: false, refusal: { code: "transfer_cannot_buy", productName: "Yara" } });
 });
 
-test("the same lines, in any order, change nothing", () => {
+test("the same lines, in any sequence, change nothing", () => {
   const same = change(wanted("per_a", 1, DECANT), wanted("per_gone"), wanted("per_a"));
   expect(same.ok && isUnchanged(ORDER.lines, same)).toBe(true);
   const fewer = change(wanted("per_a", 2, DECANT), wanted("per_gone"), wanted("per_a"));

@@ -23,7 +23,7 @@ export function whyLinesAreFixed(order: LinesOwner, nowMs: number): FixedLines |
 export interface EditedLine extends Pick<OrderLine, "productName" | "type" | "ml" | "category" | "quantity"> {}
 
 export interface ChangedLines {
-  /** The lines that stay, in their order: `line` is the former number, from 1. */
+  /** The lines that stay, in their former sequence: `line` is the former number, from 1. */
   kept: { line: number; quantity: number; unitCentavos: ArsCentavos }[];
   /** The numbers of the removed lines. */
   removed: number[];

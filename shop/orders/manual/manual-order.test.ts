@@ -13,12 +13,12 @@ import {
 const NOBODY: Buyer = { email: "ana@azahar.test", firstName: "", lastName: "", phone: "", dni: "" };
 const ANA: Buyer = { ...NOBODY, firstName: "Ana", lastName: "Paz", phone: "3415551234", dni: "30123456" };
 
-test("an order has its origin as a tag, and a second one when it was paid in cash", () => {
+test("an order has its origin as a tag, and a second tag when it was paid in cash", () => {
   expect(manualTags("phone", "transfer")).toEqual(["teléfono"]);
   expect(manualTags("showroom", "cash")).toEqual(["showroom", "efectivo"]);
 });
 
-test("an order has a coupon or a discount of its own, not both", () => {
+test("an order has a coupon or its own discount, not both", () => {
   for (const one of [
     {},
     { coupon: "HOLA" },

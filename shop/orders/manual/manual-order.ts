@@ -40,7 +40,7 @@ export function readerMessages({ paid, reader }: { paid: PaidBy; reader?: string
   return (paid === "reader") === Boolean(reader) ? {} : { reader: ["Elegí el lector que lo cobra"] };
 }
 
-/** The messages for `discount`: an order has a coupon or a discount of its own, not both. */
+/** The messages for `discount`: an order has a coupon or its own discount, not both. */
 export function discountMessages(order: { coupon?: string | null | undefined; discount?: number | null | undefined }) {
   const hasBoth = Boolean(order.coupon) && order.discount != null;
   return hasBoth ? { discount: ["Usá el cupón o el descuento, no los dos"] } : {};

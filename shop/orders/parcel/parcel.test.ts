@@ -20,7 +20,7 @@ test.each([
   ["En Preparación", "Enviado", true, false],
   ["Cancelado", "En Preparación", true, false],
   ["En Preparación", "Cancelado", true, false],
-] as const)("an order in %s, whose first one is in %s and left with it (%s), shares its parcel: %s", (...each) => {
+] as const)("an order in %s, whose parcel's first order is in %s (left together: %s), shares it: %s", (...each) => {
   const [statusGlimmer, first, leftTogether, shares] = each;
   expect(sharesParcel({ statusGlimmer }, { statusGlimmer: first, leftTogether })).toBe(shares);
   expect(sharesParcel({ statusGlimmer }, null)).toBe(false);

@@ -20,8 +20,8 @@ interface OtherOrder extends Pick<FirstOrder, "statusGlimmer"> {
 
 /**
  * Whether an order and the first one of its parcel, or one that goes with it, share or shared a parcel: neither has ended
- * without a sale, and both are still here or have left together. An order that was not paid when the first one left goes in its
- * own parcel.
+ * without a sale, and both are still in the shop or have left together. An order that was not paid when the first one left goes
+ * in its own parcel.
  */
 export function sharesParcel({ statusGlimmer }: Pick<FirstOrder, "statusGlimmer">, other: OtherOrder | null): boolean {
   if (!other || [statusGlimmer, other.statusGlimmer].some((status) => holdOf(status) === "released")) return false;
