@@ -1,4 +1,7 @@
-/** Domain types of the catalogue. Money: `UsdCents`, `ArsCentavos`; percentages: `Bp`; instants: `Ms` since 1970, UTC. */
+/**
+ * Domain types of the catalogue. Field names end in their unit: `UsdCents`, `Centavos`, `Bp` (basis points), and `Ms`
+ * (milliseconds since 1970, UTC).
+ */
 import type { ValuesOf } from "../fields.ts";
 import type { PERFUME_FIELDS, PRICE_FIELDS } from "./fields.ts";
 

@@ -180,7 +180,7 @@ test("shoppers see a promotion only while its flag is on", () => {
   });
 });
 
-test("units, their locations, barcode and cost are stock; prices, names and sizes are not", () => {
+test("changes of units, locations, barcode and cost are stock changes; those of prices, names and sizes are not", () => {
   const isStock = (field: string) => isStockChange({ field, size: "siz_1", ml: 100, from: 0, to: 1 });
   expect(["stock", "revenue", "snF", "ros", "ean", "averageCost"].map(isStock)).toEqual(Array(6).fill(true));
   expect(["price", "ml", "place", "productName", "forSale"].map(isStock)).toEqual(Array(5).fill(false));

@@ -68,7 +68,7 @@ describe("a new perfume", () => {
     });
   });
 
-  test("may lack a price while it is not on sale", () => {
+  test("may lack a price while it is inactive or coming soon", () => {
     expect(read({ ...sized({ price: 0 }), status: false }).active).toBe(false);
     expect(read({ ...sized({ price: 0 }), soon: true }).soon).toBe(true);
   });

@@ -70,7 +70,7 @@ function entryOf(sent: SentProduct, errors: FieldErrors): ProductEntry {
   };
 }
 
-/** Each size of a perfume on sale needs a price: nobody can buy a size without one (`findBuyable`). */
+/** Each size of an active perfume that is not coming soon needs a price: without one it cannot be bought (`findBuyable`). */
 function checkSold({ active, soon, sizes }: ProductEntry, errors: FieldErrors): void {
   if (!active || soon) return;
   for (const [index, { priceUsdCents }] of sizes.entries()) {

@@ -150,8 +150,8 @@ function nameOf(field: string, size: string | null): string {
 const COUNTED = ["stock", "revenue"];
 
 /**
- * Identifies what a file or a bulk change does to a perfume. A sale in the meantime changes it only if the file sets locations
- * of that size.
+ * Identifies what a file or a bulk change does to a perfume. A sale in the meantime changes the fingerprint only if the file
+ * sets locations of that size.
  */
 export function importFingerprint(changes: readonly FieldChange[]): string {
   const set = changes.filter(({ field }) => !COUNTED.includes(field));

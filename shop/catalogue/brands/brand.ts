@@ -31,7 +31,7 @@ export function brandFinder<Found extends BrandName>(brands: readonly Found[]): 
   return (typed) => byKey.get(slugify(typed));
 }
 
-/** Gives a perfume the name and the slug of its brand's row. An unknown brand stays as typed and gets a slug of its own. */
+/** Gives a perfume the name and the slug of its brand's row. An unknown brand stays as typed; its slug follows from it. */
 export function withBrand<Named extends { brand: string; brandSlug: string }>(
   perfume: Named,
   found: BrandName | undefined,

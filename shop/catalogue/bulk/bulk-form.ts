@@ -55,7 +55,7 @@ function refuseField(field: string, message: string) {
 }
 
 /**
- * The form that applies an installment plan to every size: the number of payments and the multiplier of the price
+ * The form that applies an installment plan to every size: the number of installments and the multiplier of the price
  * (1.5 is +50 %). See docs/product-rules.md#installment-plans
  */
 export type SentPlan = WireOf<typeof PLAN_FIELDS>;

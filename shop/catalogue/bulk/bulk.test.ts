@@ -83,13 +83,13 @@ test("category, active and soon are set", () => {
   expect(Object.keys(BULK_NAMES)).toContain("soon");
 });
 
-test("nothing without a price is put on sale", () => {
+test("a change is refused if shoppers could then buy a size without a price", () => {
   const unpriced = withSize({ priceUsdCents: 0 });
   const message = "El tamaño de 100 no tiene precio";
   expect(refusal({ kind: "status", status: true }, { ...unpriced, active: false })).toBe(message);
   expect(refusal({ kind: "soon", soon: false }, { ...unpriced, soon: true })).toBe(message);
   expect(refusal({ kind: "status", status: true }, { ...ASAD, active: false })).toBe("changed");
-  // A perfume that is already on sale may change in other ways.
+  // A perfume that shoppers can already buy may change in other ways.
   expect(refusal({ kind: "category", category: "deo" }, unpriced)).toBe("changed");
 });
 
@@ -188,7 +188,7 @@ describe("the form of an installment plan", () => {
     expect(plan(-1, -1)).toEqual({ numberOfInstallments: both, percentageInInstallments: both });
   });
 
-  test("has upper limits, whole payments, and at most four decimals", () => {
+  test("refuses values above the limits, parts of an installment, and more than four decimals", () => {
     expect(plan(2.5, 1)).toHaveProperty("numberOfInstallments");
     expect(plan(100, 1)).toHaveProperty("numberOfInstallments");
     expect(plan(3, 100.5)).toHaveProperty("percentageInInstallments");

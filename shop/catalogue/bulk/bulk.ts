@@ -32,7 +32,10 @@ export const BULK_NAMES = {
   installments: "installments_updated",
 } as const satisfies Readonly<Record<BulkChange["kind"], AuditAction>>;
 
-/** Applies a change to a perfume. Refuses to put a size without a price on sale, and a price that is too high, or 0 or less. */
+/**
+ * Applies a change to a perfume. Refuses a change after which shoppers could buy a size without a price, and a price that is
+ * too high, or 0 or less.
+ */
 export function applyBulk(product: Product, change: BulkChange): Changed {
   const changed = changeOne(product, change);
   if (!changed.ok || isSold(product) || !isSold(changed.product)) return changed;

@@ -139,7 +139,7 @@ describe("a line", () => {
     expect(warnings("nombre;marca;ml;precio\nNuevo;Lattafa;100;900\n")).toEqual([]);
   });
 
-  test("adds a size; lines with one new name make one perfume", () => {
+  test("adds a size; lines with the same new name make one perfume", () => {
     const file = [
       "nombre;marca;ml;precio;stock;ingreso;SN-F;género",
       "Asad;Lattafa;50;30;4;;4;",
@@ -164,7 +164,7 @@ describe("a line", () => {
   });
 });
 
-describe("errors", () => {
+describe("the import reports errors", () => {
   test("of the file", () => {
     expect(errors("")).toEqual(["1 : El archivo está vacío"]);
     expect(errors('id;ml\n"x')).toEqual(["2 : Hay comillas que no se cierran"]);
@@ -177,7 +177,7 @@ describe("errors", () => {
     expect(errors("id;ml\nper_asad;100;x\n")).toEqual(["2 : Tiene más celdas que el encabezado"]);
   });
 
-  test("of a cell, with line and column, in the order of the lines", () => {
+  test("of a cell, with line and column, in the sequence of the lines", () => {
     const file = [
       "id;ml;precio;activo;categoría;cuotas;ingreso;% promoción;promoción",
       "per_asad;100;cien;;;;;;",

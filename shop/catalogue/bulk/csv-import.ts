@@ -37,7 +37,7 @@ type ImportContext = Omit<CreationContext, "pictures"> & { newPerfumeId(): strin
 
 /**
  * A line names its perfume by `id`, else by brand and name (an unknown name is a new perfume), and its size by ml. Empty
- * cells keep values. `stock` counts for new sizes only, so that an old file cannot undo sales; `entered` adds units.
+ * cells change nothing. `stock` counts for new sizes only, so that an old file cannot undo sales; `entered` adds units.
  */
 export function planImport(
   file: string,

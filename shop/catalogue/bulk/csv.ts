@@ -24,7 +24,7 @@ export function writeCsv(rows: readonly (readonly string[])[]): string {
 /** Writes more rows of a table, for the end of a file that `writeCsv` began. */
 export function moreCsv(rows: readonly (readonly string[])[]): string {
   const guarded = rows.map((cells) => cells.map((cell) => (GUARDED.test(cell) ? `'${cell}` : cell)));
-  // `papaparse` does not quote cells with tabs, or with white space other than blanks at an end.
+  // `papaparse` does not quote cells that contain tabs, or that begin or end with white space other than a blank.
   const quotes = (cell: string) => /\t|^\s|\s$/.test(cell);
   return `${papaparse.unparse(guarded, { delimiter: ";", newline: "\r\n", quotes })}\r\n`;
 }

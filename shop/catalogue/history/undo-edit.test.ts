@@ -70,11 +70,11 @@ describe("the restored form", () => {
     ["a field has changed again", { ...after, brand: "Tercera" }],
     ["a price has changed again", withSize({ priceUsdCents: 2 }, after)],
     ["a size is gone", { ...after, sizes: [SMALL] }],
-  ])("is none when %s", (_, now) => {
+  ])("is null when %s", (_, now) => {
     expect(restoredForm(now, changes)).toBeNull();
   });
 
-  test("is none when a field of the log is unknown here", () => {
+  test("is null when the log names an unknown field", () => {
     const unknown = { field: "gone", size: null, ml: null, from: "a", to: "b" };
     expect(restoredForm(ASAD, [unknown])).toBeNull();
   });

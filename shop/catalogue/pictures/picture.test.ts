@@ -18,7 +18,7 @@ test("the srcset has the widths for large pictures", () => {
 test.each([
   [YARA, "/pictures/enlace/yara.9f86d081.jpg"],
   ["/pictures/u/0123456789abcdef0123456789abcdef.webp", "/pictures/enlace/u/0123456789abcdef0123456789abcdef.jpg"],
-])("%s has its own link picture, and its path leads back", (path, link) => {
+])("%s has its own link picture, whose path gives the path of the picture back", (path, link) => {
   expect(linkPicture(path)).toBe(link);
   expect(linkedPicture(link)).toBe(path);
 });
