@@ -55,8 +55,8 @@ export const SIGN_IN_CODE_MS = 10 * 60_000;
 const SIGN_IN_CODE_TRIES = 5;
 
 /**
- * How often a code can be tried. Attempts from unknown devices leave a known device of the account as many of its own
- * (docs/product-rules.md#known-devices).
+ * How many tries a code has in all before this device is refused. A known device of the account has twice as many, so that
+ * tries from unknown devices cannot use up all of them (docs/product-rules.md#known-devices).
  */
 export function codeTries(isKnownDevice: boolean): number {
   return isKnownDevice ? 2 * SIGN_IN_CODE_TRIES : SIGN_IN_CODE_TRIES;

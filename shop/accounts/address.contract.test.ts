@@ -39,12 +39,12 @@ describe("the body of an address", () => {
   });
 
   test.each([
-    ["a number that is a number", { number: 1000 }, { number: ["El número es requerido"] }],
+    ["a street number that is not a text", { number: 1000 }, { number: ["El número es requerido"] }],
     ["a floor that is null", { floor: null }, { floor: INVALID }],
     ["a list for a door", { door: [] }, { door: INVALID }],
     ["a status that is a text", { status: "true" }, { status: INVALID }],
     ["an id of 41 characters", { _id: "a".repeat(41) }, { _id: INVALID }],
-    ["half a character for an id", { _id: "\ud800" }, { _id: INVALID }],
+    ["half of a surrogate pair as an id", { _id: "\ud800" }, { _id: INVALID }],
     [
       "indications of 201 characters",
       { indications: "x".repeat(201) },

@@ -133,7 +133,7 @@ describe("new password body", () => {
       { newPassword: "Azahar7", confirmNewPassword: "Azahar7" },
       { newPassword: ["La contraseña debe tener al menos 8 caracteres"] },
     ],
-  ])("with %s is refused, without full stops", (_, body, fields) => {
+  ])("with %s is refused, with messages without full stops", (_, body, fields) => {
     expect(messagesOf(newPasswordSchema, body)).toEqual(fields);
   });
 });

@@ -52,7 +52,7 @@ export const signInCodeSchema = strictForm({ email: emailField, code: requiredCo
   .superRefine(reporting(signInCodeMessages))
   .meta({ id: "SignInCode" });
 
-/** What a guest chose before registering. The mailed link carries it; the browser that opens the link adds it to the cart. */
+/** What a guest chose before registering. The mailed link contains it; the browser that opens the link adds it to the cart. */
 const chosen = strictForm({
   slug: z.string(CHOICE_INVALID),
   type: z.enum(LINE_TYPES, CHOICE_INVALID),

@@ -26,14 +26,14 @@ describe("valid e-mails", () => {
     `${"a".repeat(64)}@b.com`,
     `a@${"b".repeat(63)}.com`,
     `a@b.${"c".repeat(63)}`,
-  ])("%j", (email) => {
+  ])("are accepted: %j", (email) => {
     expect(emailMessages(email)).toEqual([]);
   });
 });
 
 describe("invalid e-mails", () => {
   test.each([
-    ["nothing", ""],
+    ["an empty text", ""],
     ["spaces", " "],
     ["no at sign", "lucia"],
     ["no domain", "lucia@"],
@@ -75,7 +75,7 @@ describe("invalid e-mails", () => {
     ["a last label too long", `a@b.${"c".repeat(64)}`],
     ["ten thousand letters", "a".repeat(10_000)],
     ["ten thousand dots", `a@${"b.".repeat(5000)}`],
-  ])("%s", (_, email) => {
+  ])("are refused: %s", (_, email) => {
     expect(emailMessages(email)).toEqual(["Email inválido"]);
   });
 });

@@ -32,8 +32,8 @@ describe("a new password", () => {
     ["accents and ñ for its letters", "ÑANDÚ ñandú 1", []],
     ["an Arabic number", "Azaharé٣", [PLAIN]],
     ["a fullwidth number", "Azaharé１", [PLAIN]],
-    ["seven characters in eleven units", "Aa1😀😀😀😀", [SHORT]],
-    ["128 characters in 253 units", `Aa1${"😀".repeat(125)}`, []],
+    ["seven characters in eleven code units", "Aa1😀😀😀😀", [SHORT]],
+    ["128 characters in 253 code units", `Aa1${"😀".repeat(125)}`, []],
   ])("has the expected messages: %s", (_, password, messages) => {
     expect(newPasswordMessages(password)).toEqual(messages);
   });

@@ -10,7 +10,7 @@ export type Area = (typeof AREAS)[number];
 export const ACTIONS = ["read", "write"] as const;
 export type Action = (typeof ACTIONS)[number];
 
-/** Who may write may also read. Without an entry a role may do neither. */
+/** A role that may write may also read. Without an entry it may do neither. */
 const PERMISSIONS: Readonly<Record<AdminRole, Partial<Record<Area, Action>>>> = {
   owner: {
     catalogue: "write",

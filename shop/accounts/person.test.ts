@@ -31,7 +31,7 @@ describe("a name", () => {
     ["one letter with spaces", "  L  ", "short"],
     ["one letter and an invisible character", "L\u200b", "short"],
     ["one letter and its accent as a separate character", "e\u0301", "short"],
-    ["one emoji of two units", "😀", "short"],
+    ["one emoji of two code units", "😀", "short"],
     ["half an emoji", "\ud83d", "short"],
     ["51 letters", "a".repeat(51), "long"],
     ["51 emoji", "😀".repeat(51), "long"],
