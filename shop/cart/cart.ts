@@ -84,8 +84,8 @@ export function checkPurchase(
 }
 
 /**
- * Checks units, at least one, that are added to a cart, like `checkPurchase` of all units of the item afterwards. Short stock
- * has another refusal. docs/product-rules.md#cart-messages
+ * Checks the addition of units, at least one, to a cart: `checkPurchase` gets all units of the item that the cart would then
+ * have. Too little stock has another refusal than there. docs/product-rules.md#cart-messages
  */
 export function checkAddition(
   lines: readonly CartLine[],

@@ -206,7 +206,7 @@ export interface OrderArrival {
   /** The order's amount, without the interest of installments. */
   totalCentavos: number;
   byCard: boolean;
-  /** Whether it was paid in cash; without it, it was not. */
+  /** Whether it was paid in cash. Absent means no. */
   inCash?: boolean;
   /** False: it is picked up. */
   shipping: boolean;
