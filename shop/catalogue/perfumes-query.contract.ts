@@ -122,7 +122,7 @@ const PUBLIC_ONLY = {
   buyableFirst: true,
 } as const;
 
-/** Query of GET /api/perfumes/admin/dashboard: also inactive perfumes, with the list's own filters and columns. */
+/** Query of GET /api/perfumes/admin/dashboard and /admin/ids: also inactive perfumes, with more filters and columns. */
 export const productsQuerySchema = perfumesQuerySchema.omit(PUBLIC_ONLY).extend({
   status: queryFlag("status").describe("true: active perfumes; false: inactive perfumes. Absent: both"),
   minStock: perfumesQuerySchema.shape.minStock.describe("Minimum total stock of a perfume, by exact counters"),

@@ -156,14 +156,14 @@ export const updateInstallmentsSchema = strictForm({
 export const INSTALLMENT_EXAMPLES = 1;
 
 export const installmentsUpdatedSchema = namedObject("InstallmentsUpdatedResponse", {
-  updated: z.int().min(0).describe("Number of perfumes whose installments changed"),
+  updated: z.int().min(0).describe("Number of perfumes whose installments change"),
   sizes: z.int().min(0).describe("Number of their sizes"),
   unchanged: z.int().min(0).describe("Number of perfumes that had this plan"),
   examples: z
     .array(changedPerfumeSchema)
     .max(INSTALLMENT_EXAMPLES)
     .describe("The first changed perfumes, with old and new values"),
-  undo: z.string().nullable().describe("Id for POST /perfumes/bulk/{id}/undo; null if nothing changed"),
+  undo: z.string().nullable().describe("Id for POST /perfumes/bulk/{id}/undo; null if nothing was written"),
 });
 
 export type AdminPerfume = z.infer<typeof adminPerfumeSchema>;

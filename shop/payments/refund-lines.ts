@@ -47,7 +47,7 @@ type ChosenUnits = { ok: true; lines: RefundedLine[]; paidCentavos: ArsCentavos 
 
 /**
  * Checks the units that an administrator chose. Each unit is worth its price in the order, so that refunds of all units, in
- * any parts, add up to the order's merchandise. Refuses unknown and repeated lines, and more units than are left.
+ * any parts, add up to the price of the order's products. Refuses unknown and repeated lines, and more units than are left.
  */
 export function chooseUnits(
   lines: readonly PaidLine[],

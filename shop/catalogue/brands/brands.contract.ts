@@ -66,7 +66,7 @@ const brandSchema = namedObject("Brand", {
   picture: z.string(),
   isLipBalm: z.boolean(),
   isInMenu: z.boolean(),
-  perfumes: z.int().min(0).describe("Its perfumes, active and inactive"),
+  perfumes: z.int().min(0).describe("Number of its perfumes, active and inactive, without archived ones"),
   updatedAt: instant,
 });
 export type BrandResponse = z.infer<typeof brandSchema>;

@@ -64,7 +64,7 @@ export const bulkResponseSchema = namedObject("BulkResponse", {
     .describe("Dry run only: identifies the reported changes, to send when they are applied. Null once applied"),
   changed: z.int().min(0),
   unchanged: z.int().min(0).describe("Number of chosen perfumes that the change leaves as they are"),
-  undo: z.string().nullable().describe("Id for POST /perfumes/bulk/{id}/undo; null if nothing changed"),
+  undo: z.string().nullable().describe("Id for POST /perfumes/bulk/{id}/undo; null if nothing was written"),
   perfumes: z.array(previewedPerfumeSchema).describe("Changed perfumes, with old and new values"),
   problems: z
     .array(z.strictObject({ _id: z.string(), productName: z.string(), message: z.string() }))
@@ -87,7 +87,7 @@ export type BulkUndone = z.infer<typeof bulkUndoneSchema>;
 
 const SEEN_INVALID = "seen es lo que respondió la revisión del archivo";
 
-/** Query of POST /perfumes/import. The body is the file (text/csv, UTF-8, at most 4 MiB). */
+/** Query of POST /perfumes/import. The body is the file (text/csv in UTF-8 or Windows-1252, at most 4 MiB). */
 export const importQuerySchema = z.object({
   dryRun: queryFlag("dryRun").describe("true: reports the changes and the errors without applying anything"),
   seen: z

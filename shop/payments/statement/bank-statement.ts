@@ -3,7 +3,7 @@ import { dayInArgentina, isDay } from "../../accounts/person.ts";
 import type { ArsCentavos } from "../../pricing/money.ts";
 import { fold } from "../../text.ts";
 
-/** The columns that have a meaning of their own. The other columns become details of the movement. */
+/** The columns with a known meaning. The other columns become details of the movement. */
 export const STATEMENT_FIELDS = ["date", "amount", "credit", "debit", "text"] as const;
 export type StatementField = (typeof STATEMENT_FIELDS)[number];
 /** The index of each column. */

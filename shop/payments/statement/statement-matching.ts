@@ -39,13 +39,13 @@ export interface Proposal {
 
 /** A transfer on the last day may be credited after a weekend. */
 const CREDIT_DAYS = 4;
-/** Maximum difference of an amount, as a share of the total, if the CUIT, the DNI or the whole name matches. */
+/** Maximum difference of an amount, as a share of the total, if the CUIT, the DNI or the full name matches. */
 const NEAR = 0.05;
 
 interface Pair extends Omit<Proposal, "confidence"> {
   date: string;
   isExact: boolean;
-  /** The movement has the order's number, or the buyer's CUIT, DNI or whole name. */
+  /** The movement has the order's number, or the buyer's CUIT, DNI or full name. */
   isProven: boolean;
   /** Proven, or the movement has the buyer's name, cut off by the bank. */
   isSupported: boolean;
@@ -58,7 +58,7 @@ interface Pair extends Omit<Proposal, "confidence"> {
  * Returns the proposals, sorted by movement. Each movement and each order is in at most one. The strongest pairs are
  * chosen first; of equal pairs, that of the oldest order, but an overdue one last, because its buyer may have bought again.
  * `sure` needs all of these: an order that is not overdue; the exact amount; the order's number, or the buyer's CUIT, DNI or
- * whole name; no contradiction; no other possible order or movement.
+ * full name; no contradiction; no other possible order or movement.
  */
 export function matchStatement(lines: readonly StatementLine[], orders: readonly AwaitingOrder[]): Proposal[] {
   const pairs = pairsOf(lines, orders).toSorted(strongestFirst);
