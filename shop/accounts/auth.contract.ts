@@ -27,7 +27,7 @@ export const loginSchema = strictForm({ email: emailField, password })
   .superRefine(reporting(loginMessages))
   .meta({ id: "Login" });
 
-/** A code of an authenticator app, or a recovery code. Spaces and hyphens are removed. */
+/** A code of an authenticator app, a recovery code or a mailed code. Spaces and hyphens are removed. */
 const code = z
   .string(CODE_REQUIRED)
   .max(40, CODE_REQUIRED)

@@ -151,7 +151,7 @@ export type ChangeUser = z.output<typeof changeUserSchema>;
 export type Session = z.infer<typeof sessionSchema>;
 export type PersonExport = z.infer<typeof exportSchema>;
 
-/** Query of GET /api/users. Unknown parameters are ignored. */
+/** Query of GET /api/users and POST /api/users/search. Unknown parameters are ignored. */
 export const usersQuerySchema = z.object({
   search: searchField("search").describe("Each word must occur in the names or the e-mail. Ignores case and accents"),
   tag: tagField.optional().describe("A tag of the person, in upper or lower case"),

@@ -265,13 +265,13 @@ export const buyLabelSchema = strictForm({
   version: z.int(INVALID).min(1, INVALID),
 }).meta({ id: "BuyLabel" });
 
-/** Body of PUT /orders/{orderId}/tags. The order keeps its other tags. */
+/** Body of PUT /orders/{orderId}/tags and PUT /admin/customers/{userId}/tags. Other tags stay. */
 export const changeTagsSchema = strictForm({
   add: tagsField.describe("Stored in lower case"),
   remove: tagsField,
 }).meta({ id: "ChangeTags" });
 
-/** Body of POST /orders/{orderId}/notes. */
+/** Body of POST /orders/{orderId}/notes and POST /admin/customers/{userId}/notes. */
 export const noteSchema = strictForm({
   text: z.string(NOTE_INVALID).max(5_000, NOTE_INVALID).transform(normalizeNote).refine(isNote, NOTE_INVALID),
 }).meta({ id: "Note" });
@@ -307,7 +307,7 @@ export type AdminOrder = z.infer<typeof adminOrderSchema>;
 export type AdminOrderResponse = z.infer<typeof adminOrderResponseSchema>;
 const DAY_INVALID = (name: string) => `${name} es un día, como 2026-11-01`;
 
-/** Query of GET /api/orders. Unknown parameters are ignored. */
+/** Query of GET /api/orders and POST /api/orders/search. Unknown parameters are ignored. */
 export const ordersQuerySchema = z
   .object({
     status: z

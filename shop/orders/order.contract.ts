@@ -37,6 +37,10 @@ const orderPaymentSchema = z
 export const orderLineSchema = cartItemSchema
   .omit({ available: true, fullArs: true })
   .extend({
+    priceArs: pesos.describe("Price of one unit before any promotion, paid by card"),
+    transferArs: pesos
+      .nullable()
+      .describe("Price of one unit with the transfer discount, before a coupon or credit; null without that discount"),
     unitArs: pesos.describe("Price of one unit in this order"),
     lineArs: pesos.describe("Price of all units of the line"),
     couponArs: pesos.describe(

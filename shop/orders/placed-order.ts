@@ -129,7 +129,7 @@ export interface PlacedOrder extends WireStatus {
   couponShippingCentavos: ArsCentavos;
   /** The decants that gave their credit to its bottles. */
   credits: CreditOfOrder[];
-  /** The orders that use the credit of its own decants. */
+  /** The orders that use the credit of this order's decants. */
   creditsGiven: { orderId: string }[];
   transactionCentavos: ArsCentavos;
   totalPaidCentavos: ArsCentavos;

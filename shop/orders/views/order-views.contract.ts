@@ -4,7 +4,7 @@ import { INVALID } from "../order.contract.ts";
 import { VIEW_EMPTY, viewFilters } from "./order-views.ts";
 import { isViewName, normalizeViewName, VIEW_NAME_INVALID } from "./view-name.ts";
 
-/** Body of POST and PUT /admin/order-views. */
+/** Body of POST /admin/order-views and PUT /admin/order-views/{id}. */
 export const savedViewSchema = strictForm({
   name: z
     .string(VIEW_NAME_INVALID)
