@@ -9,7 +9,7 @@ export type CouponProblem =
 
 const ARGENTINA = { timeZone: "America/Argentina/Buenos_Aires" } as const;
 
-/** "28 de noviembre de 2026 a las 09:01". The formats are created in each call, because few pages need them. */
+/** "28 de noviembre de 2026 a las 09:01". The formats are created in each call, not at load: few pages need them. */
 function startOf(startsAtMs: number): string {
   const at = new Date(startsAtMs);
   const day = at.toLocaleDateString("es-AR", { day: "numeric", month: "long", year: "numeric", ...ARGENTINA });

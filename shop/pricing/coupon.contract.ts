@@ -54,8 +54,8 @@ export type ChangedCoupon = z.input<typeof changedCouponSchema>;
 const statedTerms = {
   code: z.string(),
   kind: z.enum(COUPON_KINDS),
-  percentage: percent.describe("0 unless it is a percentage"),
-  amountArs: pesos.describe("0 unless it is an amount"),
+  percentage: percent.describe("0 unless `kind` is `percentage`"),
+  amountArs: pesos.describe("0 unless `kind` is `amount`"),
   minimumArs: pesos,
   withPromotions: z.boolean(),
   withTransfer: z.boolean(),
@@ -72,7 +72,7 @@ export const couponSchema = namedObject("Coupon", {
   active: z.boolean(),
   version: z.int().min(1),
   uses: z.int().min(0).describe("Orders that use it: unpaid ones that hold their units, and paid ones"),
-  discountedArs: pesos.describe("What it has taken from these orders"),
+  discountedArs: pesos.describe("What it has taken from the orders that use it"),
 });
 export type CouponResponse = z.infer<typeof couponSchema>;
 

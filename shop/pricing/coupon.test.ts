@@ -84,7 +84,7 @@ describe("what a coupon takes from a unit", () => {
     expect(couponPerUnit(amount(20_000), [line(0)])).toEqual([0]);
   });
 
-  test("of an amount is at most a centavo less and a centavo a unit more, and never the whole price", () => {
+  test("adds up to the amount, at most 1 centavo less or 1 centavo a unit more, and is below the price", () => {
     const lines = fc.array(
       fc.record({
         unitCentavos: fc.integer({ min: 1_000, max: 1_000_000_000 }),
@@ -105,7 +105,7 @@ describe("what a coupon takes from a unit", () => {
         expect(off).toBeGreaterThanOrEqual(0);
         expect(off).toBeLessThan(bought[index]?.unitCentavos ?? 0);
       });
-      // With single units every amount is exact.
+      // With one unit a line, the sum differs from the amount by at most a centavo.
       const single = bought.map((one) => ({ ...one, quantity: 1 }));
       const exact = Math.min(
         coupon.amountCentavos,
@@ -138,7 +138,7 @@ describe("whether a coupon applies", () => {
     ],
     ["not with the transfer discount", percentage({ withTransfer: false }), {}, { why: "transfer" }],
     ["yes, by card", percentage({ withTransfer: false }), { transferOffBp: 0 }, null],
-    ["not to promotions alone", percentage({ withPromotions: false }), onPromotion, { why: "promotions" }],
+    ["not if all products are on promotion", percentage({ withPromotions: false }), onPromotion, { why: "promotions" }],
     [
       "yes, to an order with other products beside promotions",
       percentage({ withPromotions: false }),
@@ -146,18 +146,18 @@ describe("whether a coupon applies", () => {
       null,
     ],
     [
-      "not as free shipping of promotions alone",
+      "not free shipping, if all products are on promotion",
       freeShipping({ withPromotions: false }),
       onPromotion,
       { why: "promotions" },
     ],
     [
-      "not as free shipping of a pickup",
+      "not free shipping for a pickup",
       freeShipping(),
       { delivery: "pickup", shippingCentavos: 0 },
       { why: "pickup" },
     ],
-    ["not as free shipping of a free delivery", freeShipping(), { shippingCentavos: 0 }, { why: "free_already" }],
+    ["not free shipping, if the delivery is already free", freeShipping(), { shippingCentavos: 0 }, { why: "free_already" }],
     ["yes, as free shipping", freeShipping(), {}, null],
   ])("%s", (_, coupon, more, expected) => {
     expect(couponProblem(coupon, purchase(more))).toEqual(expected);
@@ -199,7 +199,7 @@ describe("whether a coupon can be used", () => {
   });
 });
 
-test("an order with a coupon that does not apply is refused with its message", () => {
+test("an order whose coupon cannot be used is refused with the coupon's message", () => {
   const refused = responseOfRefusal({ code: "coupon_refused", problem: { why: "used_up" } });
   expect(refused).toEqual({ status: 409, message: "Ese cupón ya se usó todas las veces que se podía." });
 });

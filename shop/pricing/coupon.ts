@@ -29,9 +29,9 @@ export function couponLabel(code: string): string {
 /** What a coupon gives, and to which orders. */
 export interface CouponTerms {
   kind: CouponKind;
-  /** 0 unless it is a percentage. */
+  /** 0 unless the kind is `percentage`. */
   percentageBp: Bp;
-  /** 0 unless it is an amount. */
+  /** 0 unless the kind is `amount`. */
   amountCentavos: ArsCentavos;
   /** Minimum sum of the products at current prices, before the transfer discount; 0 without one. */
   minimumCentavos: ArsCentavos;

@@ -35,7 +35,7 @@ test("the installment price falls with the price, and stays computed where none 
   expect(of({ promotion: off(1000, { installmentUsdCents: 4444 }) })).toEqual(off(2000));
 });
 
-test("of two discounts the larger applies, alone", () => {
+test("of two discounts only the larger applies", () => {
   const anyDated = fc.integer({ min: 0, max: 9999 });
   forAll([anyPrice, anyDated, anyTerms], (priced, datedBp, terms) => {
     const current = (promotion: PricedSize["promotion"]) => sizePrices({ ...priced, promotion }, terms).currentCentavos;

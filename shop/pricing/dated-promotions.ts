@@ -62,9 +62,9 @@ export function ownPromotion(entered: ValuesOf<typeof PROMOTION_FIELDS>): Promot
 }
 
 /**
- * Returns the promotion of a size: the larger discount of its own promotion and `datedBp`, never both. `datedBp` is the largest
- * percentage of the dated promotions that include the size; 0 without one. A promotion with a price is compared in dollars.
- * With `datedBp`, the size's own installment price falls by the same percentage.
+ * Returns the promotion of a size: the larger discount of its own promotion and `datedBp`, never both. `datedBp` is
+ * the largest percentage of the dated promotions that include the size; 0 without one. A promotion with a price is
+ * compared in dollars. When `datedBp` applies, the size's own installment price falls by the same percentage.
  */
 export function effectivePromotion(size: PricedSize, datedBp: Bp): Promotion | null {
   if (!isLarger(datedBp, size)) return size.promotion;

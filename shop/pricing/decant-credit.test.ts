@@ -47,7 +47,7 @@ describe("what credits take from an order", () => {
     expect(creditShares([], [bottle()])).toEqual({ perUnit: [0], centavos: 0, used: [] });
   });
 
-  test("of several sizes the dearest, of equal ones the first", () => {
+  test("they lower the dearest of several sizes, and the first of equal prices", () => {
     expect(creditShares(one, [bottle(4_090_000), bottle(), bottle()]).perUnit).toEqual([0, 1_230_000, 0]);
   });
 

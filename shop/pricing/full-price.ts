@@ -17,8 +17,8 @@ const MONTHS_PER_YEAR = 12;
 
 /**
  * The CFT is (1 + i)^12 - 1 (BCRA, "Tasas de interés en las operaciones de crédito"). At the monthly rate i, the
- * installments are worth the cash price; the first one is due after a month. The code uses no powers, so every
- * engine gets the same result.
+ * installments are worth the cash price; the first one is due after a month. The code multiplies instead of using
+ * powers, which engines may round differently.
  */
 export function financingOf(
   cashCentavos: ArsCentavos,
@@ -28,7 +28,10 @@ export function financingOf(
   return { paidCentavos, cftBp: cashCentavos > 0 ? yearlyBp(monthlyRate(cashCentavos, count, amountCentavos)) : 0 };
 }
 
-/** Bisection: the present value falls as the rate rises; at the full surcharge in one month it is at most the cash price. */
+/**
+ * Bisection: the present value falls as the rate rises. If the whole surcharge were the rate of one month, the value
+ * would be at most the cash price: this rate is the upper bound.
+ */
 function monthlyRate(cash: number, count: number, amount: number): number {
   let [low, high] = [0, (count * amount) / cash - 1];
   // 60 halvings exhaust the 53 bits of a double.
@@ -89,7 +92,10 @@ export function fullPrice({ prices, ml }: Measured, { vatBp, freeShippingFromCen
   };
 }
 
-/** The amount missing for free shipping; 0 when it is reached, or never free (`freeFromCentavos` 0). */
+/**
+ * The amount missing for free shipping; 0 when the minimum is reached, or when shipping is never free
+ * (`freeFromCentavos` 0).
+ */
 export function missingForFreeShipping(subtotalCentavos: ArsCentavos, freeFromCentavos: ArsCentavos): ArsCentavos {
   return Math.max(0, freeFromCentavos - subtotalCentavos);
 }

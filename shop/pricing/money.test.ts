@@ -48,7 +48,7 @@ describe("formatting money", () => {
     expect(formatArs(0)).toBe("$\u00a00");
   });
 
-  test("pesos are formatted as by the required Intl options", () => {
+  test("pesos are formatted as the required Intl options format them", () => {
     const contract = new Intl.NumberFormat("es-AR", {
       style: "currency",
       currency: "ARS",

@@ -42,7 +42,10 @@ export function sizePrices(size: PricedSize, terms: Terms): Prices {
   };
 }
 
-/** A decant as a size, with the default installments. A set adds its discount as a promotion (`buyableDecant` in cart.ts). */
+/**
+ * A decant as a size, with the default installments. `buyableDecant` (shop/cart/cart.ts) adds the discount of a set
+ * as a promotion.
+ */
 export function decantPriced(priceUsdCents: UsdCents): PricedSize {
   return { priceUsdCents, installmentUsdCents: null, numberOfInstallments: 0, promotion: null };
 }

@@ -85,7 +85,7 @@ export type PromotionResponse = z.infer<typeof promotionSchema>;
 const houseSchema = z.strictObject({ slug: z.string(), name: z.string() });
 export type House = z.infer<typeof houseSchema>;
 
-/** Response of GET /api/admin/promotions: the 200 that start last, the last start first. */
+/** Response of GET /api/admin/promotions: the 200 with the latest starts, the latest first. */
 export const promotionsSchema = namedObject("PromotionsResponse", {
   promotions: z.array(promotionSchema),
   houses: z.array(houseSchema).describe("All houses of the catalogue, by name"),

@@ -54,7 +54,7 @@ test.each([
   [120_100, true],
   [80_000, false],
   [79_900, true],
-])("a rate of 1000 that becomes %d centavos is a jump: %j", (to, isJump) => {
+])("a rate of 100000 centavos that becomes %d is a jump: %j", (to, isJump) => {
   expect(previewRate([], terms(100_000), terms(to)).isJump).toBe(isJump);
 });
 
@@ -73,7 +73,7 @@ test.each([
   ["equal to the quote", facts(100_000), [], 0],
   ["a little behind", facts(104_990), [], 499],
   ["behind", facts(105_000), ["behind"], 500],
-  ["above", facts(94_000), ["behind"], -600],
+  ["above the quote", facts(94_000), ["behind"], -600],
   ["a fifth behind", facts(120_000), ["behind"], 2000],
   ["beside a quote that jumps", facts(1_000_000), ["jump"], 90_000],
   ["beside an old quote", facts(100_000, { quotedHoursAgo: 97 }), ["old"], 0],

@@ -26,7 +26,7 @@ export interface PriceChange {
   changeBp: Bp;
 }
 
-/** Changes and differences above this cause a warning. */
+/** A change of the rate, or a difference from the quote, above this is a jump. */
 export const JUMP_BP: Bp = 2_000;
 const SHOWN = 10;
 
@@ -106,7 +106,7 @@ const TRUSTED_MS = 24 * HOUR_MS;
 const OLD_MS = 4 * 24 * HOUR_MS;
 const BEHIND_BP: Bp = 500;
 
-/** Returns the warnings at `nowMs` and the signed difference of the quote to the rate; null without a quote. */
+/** Returns the warnings at `nowMs`, and by how much the quote differs from the rate (signed; null without a quote). */
 export function rateWarnings(
   { rateCentavos, rateSetAtMs, quote }: RateFacts,
   nowMs: number,
