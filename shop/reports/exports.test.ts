@@ -115,7 +115,7 @@ test("an order is a row with days and amounts of Argentina", () => {
   });
 });
 
-test("the sold products are those of sales", () => {
+test("the file of sold products has only the lines of sales", () => {
   const decant = { ...LINE, type: "smallDecant", ml: 5, isForSale: false } as const;
   const balm = { ...LINE, category: "balsamo", ml: 10 } as const;
   const rows = rowsOf("lines", { ...ORDER, lines: [LINE, decant, balm] }, { ...ORDER, isSale: false });
@@ -126,7 +126,7 @@ test("the sold products are those of sales", () => {
   ]);
 });
 
-test("the sold products say what was taken from them, and why", () => {
+test("the file of sold products says what was taken off each line, and why", () => {
   const lowered = { ...ORDER, lines: [{ ...LINE, unitCouponCentavos: 205_000 }, LINE] };
   const rows = rowsOf("lines", lowered, { ...lowered, couponCode: "VERANO-15" });
   expect(rows.map((row) => [row["Descontado"], row["Por"]])).toEqual([
@@ -184,7 +184,7 @@ test("a card order that was paid by hand is a payment of the total, like a trans
   expect(rows.map((row) => row["Número de Mercado Pago"])).toEqual(["", ""]);
 });
 
-test("refunds of the panel and of the provider are separate rows; only what belongs to the sale reduces it", () => {
+test("refunds of the panel and of the provider are separate rows; only a refund of the sale itself reduces it", () => {
   const refund = (paymentId: string, amountCentavos: number, settledAtMs: number | null) => ({
     ...{ paymentId, amountCentavos, settledAtMs, createdAtMs: LATER_MS },
   });
@@ -252,7 +252,7 @@ test("a month has its sums, its contained VAT, and what the provider kept", () =
   });
 });
 
-test("a shop that does not state its VAT has no columns of it", () => {
+test("the months have no VAT columns while the shop does not state its VAT", () => {
   const [heading, row] = monthsTable({ days: [], refunds: [], vatBp: 0 }, { from: "2026-11-01", to: "2026-11-01" });
   expect(heading?.filter((name) => name.includes("IVA"))).toEqual([]);
   expect(row).toHaveLength(heading?.length ?? 0);

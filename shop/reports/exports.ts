@@ -104,7 +104,7 @@ export interface ExportedOrder {
   couponCode: string | null;
   /** The delivery cost that a coupon of free shipping took. */
   couponShippingCentavos: ArsCentavos;
-  /** When a transfer was last confirmed; null while it was not. */
+  /** When the order last moved to a paid state; null if it never did. */
   confirmedAtMs: number | null;
   firstName: string;
   lastName: string;
@@ -123,7 +123,7 @@ const timeOf = (atMs: number) => new Date(atMs - 3 * 3_600_000).toISOString().sl
 const moneyOrEmpty = (centavos: ArsCentavos | null) => (centavos === null ? "" : moneyCell(centavos));
 const flag = FLAG_CELLS.write;
 
-/** The headings of the files with one or more rows an order. */
+/** The headings of the files whose rows are each about one order. */
 const HEADINGS: Readonly<Record<Exclude<ExportKind, "months">, readonly string[]>> = {
   orders: [
     ...["Pedido", "Fecha", "Hora", "Estado", "Es venta", "Pago", "Entrega"],
@@ -294,7 +294,7 @@ export interface MonthFacts {
   vatBp: Bp;
 }
 
-/** The file for the accountant: each month of the range, cut at its ends. VAT is rounded once a month. */
+/** The file for the accountant: the months, without their days outside the range. VAT is rounded once a month. */
 export function monthsTable({ days, refunds, vatBp }: MonthFacts, range: DayRange): string[][] {
   const months = periodsOf(range, "month").map(({ from, to }) => {
     const within = ({ day }: { day: string }) => from <= day && day <= to;

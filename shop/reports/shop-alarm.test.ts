@@ -55,7 +55,7 @@ test("outdated pages are one malfunction until the next build, reported after an
   expect(malfunctionsIn({ ...WELL, pages }, NOON)).toEqual([{ what: "pages", mark: "7", toleranceMs: HOUR }]);
 });
 
-test("jobs are a malfunction once they have failed for half an hour, named by those jobs", () => {
+test("jobs are a malfunction once they have failed for half an hour, and its mark names them", () => {
   const failed = (name: string, sinceMs: number | null) =>
     job(name, NOON - 1, sinceMs === null ? null : NOON - sinceMs);
   const failing = (...jobs: ShopFacts["jobs"]) =>
@@ -97,7 +97,7 @@ test("a malfunction is reported once it has lasted its tolerance; a new mark is 
   expect(shown("6", NOON - HOUR)).toEqual([failing]);
 });
 
-test("of several failing jobs, those that still fail last since the start of all", () => {
+test("when some of several failing jobs recover, the others have lasted since the malfunction began", () => {
   const jobs = job("send-mails", NOON - 1, NOON - HOUR);
   const watches = [{ what: "jobs" as const, mark: "expire-orders send-mails", sinceMs: NOON - 2 * HOUR }];
   expect(lastingMalfunctions({ ...WELL, jobs, watches }, NOON)).toEqual([{ what: "jobs", sinceMs: NOON - 2 * HOUR }]);

@@ -1,4 +1,4 @@
-/** Alarms: malfunctions that no order shows. See docs/product-rules.md#alarms */
+/** Alarms: problems of the shop itself, which its orders do not show. See docs/product-rules.md#alarms */
 
 export const ALARM_KINDS = ["mails", "notices", "charges", "refunds", "audit", "pages", "failures", "jobs"] as const;
 export type AlarmKind = (typeof ALARM_KINDS)[number];
@@ -38,7 +38,7 @@ export interface ShopFacts {
   jobs: CronJob[];
 }
 
-/** A malfunction. One of the same kind is the same malfunction while its `mark` has no new word. */
+/** A malfunction. A later one of the same kind is the same malfunction unless its `mark` has a new word. */
 export interface Malfunction {
   what: AlarmKind;
   mark: string;
@@ -48,12 +48,12 @@ export interface Malfunction {
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** An entry older than this is stuck: each has been retried several times. */
+/** An entry older than this is stuck: by then it has been retried several times. */
 const STUCK_MS = { mails: HOUR_MS, notices: HOUR_MS, charges: 2 * HOUR_MS, refunds: 2 * HOUR_MS } as const;
 const QUEUES = ["mails", "notices", "charges", "refunds"] as const;
 /** A build takes minutes, and is requested repeatedly until it arrives. */
 const PAGES_TOLERANCE_MS = HOUR_MS;
-/** Most failed jobs run again five minutes later: a job fails lastingly when it has not succeeded for this long. */
+/** A failing job is a malfunction once its last success is this long ago: most failed jobs run again five minutes later. */
 const JOBS_TOLERANCE_MS = 30 * MINUTE_MS;
 const MANY_FAILURES = 20;
 /** The nightly audit of stock and orders, by its name in the cron table. */
@@ -94,7 +94,7 @@ function pagesBehind({ pages: { builtVersion, catalogueVersion } }: ShopFacts): 
   return [{ what: "pages", mark: String(builtVersion), toleranceMs: PAGES_TOLERANCE_MS }];
 }
 
-/** The mark is the broken rules, of "rule 3, other_rule 1", or the name of the error. */
+/** The mark names the broken rules, from an outcome such as "rule 3, other_rule 1", or the error. */
 function failingAudit({ jobs }: ShopFacts): Malfunction[] {
   const rules = jobs
     .filter((job) => job.job === AUDIT_JOB && isFailing(job))
@@ -102,7 +102,10 @@ function failingAudit({ jobs }: ShopFacts): Malfunction[] {
   return malfunctionOf("audit", rules, 0);
 }
 
-/** The mark is the jobs that fail lastingly. One that has never succeeded may fail since now, so it is watched first. */
+/**
+ * The mark names the jobs that have failed for long. A job that never succeeded may have failed only now: then the
+ * malfunction has a tolerance.
+ */
 function failingJobs({ jobs }: ShopFacts, nowMs: number): Malfunction[] {
   const isLasting = ({ doneAtMs }: CronJob) => nowMs - (doneAtMs ?? 0) >= JOBS_TOLERANCE_MS;
   const isOther = ({ job }: CronJob) => job !== AUDIT_JOB && job !== WATCHING_JOB;

@@ -44,7 +44,7 @@ export function instantsOf({ from, to }: DayRange): { fromMs: number; untilMs: n
   return { fromMs: numberOf(from) * DAY_MS + DAY_BEGINS_MS, untilMs: (numberOf(to) + 1) * DAY_MS + DAY_BEGINS_MS };
 }
 
-/** The periods of a range, cut at its ends: days, weeks from Monday, or months. */
+/** The periods of a range: days, weeks from Monday, or months, without their days outside the range. */
 export function periodsOf({ from, to }: DayRange, grouping: Grouping): DayRange[] {
   const periods: DayRange[] = [];
   for (let day = from; day <= to; ) {
@@ -56,7 +56,7 @@ export function periodsOf({ from, to }: DayRange, grouping: Grouping): DayRange[
   return periods;
 }
 
-/** Maximum days that are shown by day, and that are shown by week. */
+/** The most days of a range that is shown by day, and of one that is shown by week. */
 const DAILY_MAX = 45;
 const WEEKLY_MAX = 190;
 

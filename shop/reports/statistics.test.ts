@@ -150,7 +150,7 @@ test("stock is valued at current card prices", () => {
   });
 });
 
-test("sizes that run out within 14 days at the pace of 30 are listed, soonest first", () => {
+test("sizes that run out within 14 days at the pace of the last 30 days are listed, soonest first", () => {
   const sizes = [
     size("slow", 15, 30),
     size("soon", 14, 30),
@@ -169,7 +169,7 @@ test("sizes that run out within 14 days at the pace of 30 are listed, soonest fi
   ]);
 });
 
-test("the rate is that of the first day, and the last one of each day on which it changed", () => {
+test("the rates are that of the first day, and the last one of each day with a change", () => {
   const change = (day: string, fromCentavos: number, toCentavos: number) => ({ day, fromCentavos, toCentavos });
   const rates = [
     change("2026-11-02", 140_000, 141_000),
@@ -295,7 +295,7 @@ test("a range is compared with the days right before it, and one day with its we
   expect(rangeBefore({ from: "2026-11-28", to: "2026-11-28" })).toEqual({ from: "2026-11-21", to: "2026-11-21" });
 });
 
-test("days before count in the period of their counterpart", () => {
+test("the days before the range count in the period of their counterpart", () => {
   const range = { from: "2026-11-01", to: "2026-11-10" };
   const days = [
     { from: "2026-10-22", orders: 1 },
