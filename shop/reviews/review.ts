@@ -92,7 +92,7 @@ export function starsText(stars: number): string {
   return "★".repeat(full) + "☆".repeat(MAX_POINTS - full);
 }
 
-/** The same in words: "4,3 de 5 estrellas". */
+/** In words, not rounded: "4,3 de 5 estrellas". */
 export function starsLabel(stars: number): string {
   return `${pointsLabel(stars)} de ${MAX_POINTS} estrellas`;
 }
