@@ -47,7 +47,7 @@ test.each([
     },
   ],
   [
-    "the first account does not wait",
+    "the first account takes effect at once",
     { bank: account(""), bankChange: null },
     NEW,
     50,
@@ -57,7 +57,7 @@ test.each([
       bankChange: null,
     },
   ],
-  ["without a delay nothing waits", STEADY, NEW, 50, 0, { bank: NEW, bankChange: null }],
+  ["without a delay a new account takes effect at once", STEADY, NEW, 50, 0, { bank: NEW, bankChange: null }],
 ])("%s", (_, before, to, nowMs, delayMs, expected) => {
   expect(changedBank(before, to, nowMs, delayMs)).toEqual(expected);
 });

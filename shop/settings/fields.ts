@@ -278,7 +278,7 @@ export const SHOP_FIELDS = texts({
     max: 60,
     fault: required("El nombre de la tienda es obligatorio"),
   },
-  /** One sentence about the shop, for the home's title section and search engines. */
+  /** One sentence about the shop: the heading of the home's section about it, and a description for search engines. */
   tagline: { label: "Frase de la portada", formLabel: "Frase", max: 200 },
   about: { label: "Sobre la tienda", formLabel: "Quiénes somos", max: TEXTAREA_MAX, normalize: manyLines },
   address: { label: "Domicilio", max: 200 },
@@ -307,7 +307,7 @@ export const SHOP_FIELDS = texts({
     normalize: extractLink,
     fault: emptyOr(matching(FISCAL_DATA, "Pegá el enlace que te da ARCA: empieza con https://qr.afip.gob.ar/")),
   },
-  /** Page for consumer complaints; empty for the national office (`consumerDefenceOf` in legal-texts.ts). */
+  /** Page for consumer complaints; empty for the national office (`consumerDefenceOf` in shop/legal/legal-texts.ts). */
   consumerDefenceUrl: {
     label: "Defensa del consumidor",
     hint: "Dónde se reclama. Si lo dejás vacío, la página de la Nación",

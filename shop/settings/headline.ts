@@ -10,7 +10,7 @@ export interface HeadlinePart {
   isItalic: boolean;
 }
 
-/** Returns the lines of a headline in their parts. Text between underscores is italic. */
+/** Returns the lines of a headline, split into parts. Text between underscores is italic. */
 export function headlineLines(headline: string): HeadlinePart[][] {
   return headline.split("\n").map((line) =>
     line

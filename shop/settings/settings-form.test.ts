@@ -232,7 +232,7 @@ test("the fiscal data seal is pasted as ARCA provides it, and its link is stored
   expect(changeOf({ shop: { consumerDefenceUrl } })).toEqual({ shop: { consumerDefenceUrl } });
 });
 
-test("all errors of a form are reported, and no part of it is a change", () => {
+test("a form with errors is refused as a whole, with all its errors", () => {
   const read = readSettingsForm({ currency: 0, vat: 21, bank: { cbu: "1" }, showrooms: [] });
   expect(read).toMatchObject({ ok: false, refusal: { code: "invalid_fields" } });
   expect(Object.keys(fieldsOf({ currency: 0, vat: 21, bank: { cbu: "1" }, showrooms: [] }))).toEqual([

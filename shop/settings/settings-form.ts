@@ -108,7 +108,7 @@ function readZones(sent: NonNullable<SettingsForm["zones"]>, errors: FieldErrors
   const at = (index: number) => (name: string) => errors.at(`zones.${index}.${name}`);
   const zones = sent.map((zone, index) => readValues(ZONE_FIELDS, zone, at(index)));
   for (const [index, { name }] of zones.entries()) {
-    // An order keeps the name of its zone.
+    // Orders store the name of their zone, so no two zones may share it.
     const isTwice = zones.findIndex((other) => fold(other.name) === fold(name)) < index;
     if (isTwice) at(index)("name")("Hay dos zonas con ese nombre");
   }

@@ -100,7 +100,7 @@ export const adminSettingsSchema = namedObject("AdminSettings", {
     .strictObject({ former: z.strictObject(responseShape(BANK_FIELDS)), at: instant })
     .nullable()
     .describe(
-      "A change of the account that is not in effect: buyers see `former` until `at`. To undo it, save `former`",
+      "A change of the account that is not in effect yet: buyers see `former` until `at`. To undo it, save `former`",
     ),
   shop: z.strictObject(responseShape(SHOP_FIELDS)),
   banner: z.strictObject(responseShape(BANNER_FIELDS)).describe("The usual banner of the home page"),
