@@ -9,7 +9,7 @@ const locations = fc.record({ snF: units, snL: units, ros: units });
 const city = fc.constantFrom("", "Rosario", "San Nicolás", "ROSARIO", "San Nicolas de los Arroyos", "Pergamino");
 const placesOf = (taken: ReturnType<typeof at>) => LOCATIONS.filter((location) => taken[location] > 0).length;
 
-describe("which locations a line leaves", () => {
+describe("the locations from which a line is taken", () => {
   test("those with the most units, split when one has too few", () => {
     expect(proposeLocations(2, at(1, 3, 2))).toEqual(at(0, 2, 0));
     expect(proposeLocations(4, at(1, 3, 2))).toEqual(at(0, 3, 1));
@@ -40,7 +40,7 @@ describe("which locations a line leaves", () => {
     );
   });
 
-  test("a delivery leaves as few places as possible", () => {
+  test("a delivery is taken from as few locations as possible", () => {
     fc.assert(
       fc.property(units, locations, (needed, available) => {
         const taken = proposeLocations(needed, available);
@@ -52,7 +52,7 @@ describe("which locations a line leaves", () => {
     );
   });
 
-  test("a pickup leaves another city only when its own has too few", () => {
+  test("a pickup is taken from another city only when its own has too few units", () => {
     fc.assert(
       fc.property(units, locations, (needed, available) => {
         const taken = proposeLocations(needed, available, "Rosario");
@@ -69,7 +69,7 @@ describe("what goes back", () => {
     expect(giveBack(1, at(1, 1, 1))).toEqual(at(0, 0, 1));
   });
 
-  test("is never more than the units that left, and never needs more locations than before", () => {
+  test("is never more than the units that left, and the rest comes from no more locations than before", () => {
     fc.assert(
       fc.property(units, locations, (back, left) => {
         const given = giveBack(back, left);

@@ -7,7 +7,7 @@ import { PACE_DAYS } from "../reports/statistics.ts";
 export const COVER_DAYS = 30;
 export const COVER_DAYS_MAX = 365;
 
-/** A size of a perfume on sale with what was sold of it. */
+/** A size of a perfume that is active and not coming soon, with its sales. */
 export interface ReorderFacts {
   perfumeId: string;
   productName: string;
@@ -33,16 +33,19 @@ export interface ReorderFacts {
 }
 
 export interface ReorderLine extends ReorderFacts {
-  /** Whole days that the stock lasts; null when nothing is sold. */
+  /** Days that the stock lasts, rounded down; null when nothing is sold. */
   daysLeft: number | null;
-  /** Units to order besides those on order, so that the stock lasts for the chosen days and serves those who wait. */
+  /**
+   * Units to order besides those on order, so that the stock lasts for the chosen days and has a unit for each person
+   * who waits.
+   */
   suggested: number;
 }
 
 /**
- * Returns the sizes that run out before `days`, are sold out, or are waited for. The most urgent come first: sold out with
- * demand, then by days left, then sold out without any demand, then those for which enough is on order. A size in stock that
- * nobody waits for is left out when enough is on order.
+ * Returns the sizes that run out within `days` days, are sold out, or that people wait for. The most urgent come
+ * first: sold out with demand, then by days left, then sold out without any demand, then those for which enough is on
+ * order. A size in stock that nobody waits for is left out when enough is on order.
  */
 export function reorderList(sizes: readonly ReorderFacts[], days: number): ReorderLine[] {
   return sizes

@@ -96,7 +96,7 @@ describe("a count", () => {
   });
   const plan = (lines: CountedLine[], correctsStock = true) => planCount([product], { lines, correctsStock }, NOW_MS);
 
-  test("compares with the locations, and the sum with what should be on the shelves", () => {
+  test("is compared with the locations, and its sum with what should be on the shelves", () => {
     expect(stored).toEqual({ ...SIZE.locations, onShelf: 11 });
     expect(countDifference({ snF: 7, snL: 0, ros: 2 }, stored)).toEqual({
       locations: { snF: -3, snL: 0, ros: 2 },

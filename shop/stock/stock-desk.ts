@@ -15,7 +15,7 @@ import {
   unitsOnShelf,
 } from "./stock.ts";
 
-/** Maximum characters of a receipt's texts. */
+/** Maximum characters of the supplier and of the note of a receipt or a purchase order. */
 export const SUPPLIER_MAX = 80;
 export const NOTE_MAX = 200;
 

@@ -56,13 +56,13 @@ describe("each event changes its counters", () => {
 });
 
 describe("refusals", () => {
-  test("an event beyond the stock is refused and names the short counter", () => {
+  test("an event that would make a counter negative is refused, and the refusal names the counter", () => {
     expect(effectOf("hold", 10)).toEqual({ code: "counter_below_zero", counter: "stock" });
     expect(effectOf("release", 5)).toEqual({ code: "counter_below_zero", counter: "reserved" });
     expect(effectOf("return", 5)).toEqual({ code: "counter_below_zero", counter: "sold" });
   });
 
-  test("a correction is a negative entry, refused below zero", () => {
+  test("a correction is a negative entry, refused if a counter would fall below zero", () => {
     expect(effectOf("defective", -1)).toEqual({ defective: -1, stock: 1 });
     expect(effectOf("defective", -2)).toEqual({ code: "counter_below_zero", counter: "defective" });
     expect(effectOf("incoming", -10)).toEqual({ code: "counter_below_zero", counter: "stock" });
@@ -74,7 +74,7 @@ describe("refusals", () => {
       expect(() => applyStockEvent(KHAMRAH, "incoming", units)).toThrow(RangeError);
   });
 
-  test("several entries are applied all or none, by the final counters", () => {
+  test("several entries are applied all or none; only the final counters must not be negative", () => {
     expect(applyEntries(NO_STOCK, { removal: 2, incoming: 5 })).toEqual({
       ok: true,
       counters: { ...NO_STOCK, revenue: 5, stock: 3, removed: 2 },
