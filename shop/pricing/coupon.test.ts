@@ -151,13 +151,13 @@ describe("whether a coupon applies", () => {
       onPromotion,
       { why: "promotions" },
     ],
+    ["not free shipping for a pickup", freeShipping(), { delivery: "pickup", shippingCentavos: 0 }, { why: "pickup" }],
     [
-      "not free shipping for a pickup",
+      "not free shipping, if the delivery is already free",
       freeShipping(),
-      { delivery: "pickup", shippingCentavos: 0 },
-      { why: "pickup" },
+      { shippingCentavos: 0 },
+      { why: "free_already" },
     ],
-    ["not free shipping, if the delivery is already free", freeShipping(), { shippingCentavos: 0 }, { why: "free_already" }],
     ["yes, as free shipping", freeShipping(), {}, null],
   ])("%s", (_, coupon, more, expected) => {
     expect(couponProblem(coupon, purchase(more))).toEqual(expected);
