@@ -21,7 +21,7 @@ test("the URL names up to three perfumes; unknown and repeated ones are ignored"
   expect(compare("?perfumes=asad,yara").without).toEqual(["/comparar?perfumes=yara", "/comparar?perfumes=asad"]);
 });
 
-test("the notes that all perfumes have are named, and each fact that is known of one has a row", () => {
+test("the notes that all perfumes have are named, and each fact that is known of at least one has a row", () => {
   const { shared, rows } = compare("?perfumes=asad,yara");
   expect(shared).toEqual(["vainilla"]);
   expect(compare("?perfumes=asad").shared).toEqual([]);

@@ -17,7 +17,7 @@ export interface ComparisonPage {
   without: string[];
   /** Names of the notes that all of them have; empty for one perfume. */
   shared: string[];
-  /** A row for each price or fact that at least one of them has, with a value for each perfume; empty without one. */
+  /** A row for each price or fact that at least one of them has, with a value for each perfume: empty if it has none. */
   rows: { name: string; values: string[] }[];
   /** Perfumes that can be added, with the path of the page that includes each. Empty if no perfume, or three, are compared. */
   others: { perfume: Perfume; href: string }[];

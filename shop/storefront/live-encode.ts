@@ -7,7 +7,7 @@ import { publicStock } from "./offer-shape.ts";
 /** The fields of a size that the live response needs. */
 type LiveSizeSource = PricedSize & Pick<Size, "key" | "stock">;
 
-/** The fields of a perfume on sale that the live response needs. */
+/** The fields of an active perfume that the live response needs. */
 export interface LiveSource extends Pick<Perfume, "key" | "soon">, DecantSource {
   sizes: readonly LiveSizeSource[];
 }

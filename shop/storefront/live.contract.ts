@@ -28,7 +28,7 @@ const rows = {
       ]),
     )
     .describe(
-      `Sizes: key; stock (${PUBLIC_STOCK_LIMIT} means ${PUBLIC_STOCK_LIMIT} or more); price in cents; what it costs more in installments; number of installments; percentage of the promotion in basis points plus 1 (0: none); price and installment price of the promotion. Trailing zeros and nulls are omitted`,
+      `Sizes: key; stock (${PUBLIC_STOCK_LIMIT} means ${PUBLIC_STOCK_LIMIT} or more); price in cents; installment price minus price; number of installments; percentage of the promotion in basis points plus 1 (0: none); price and installment price of the promotion. Trailing zeros and nulls are omitted`,
     ),
 };
 
@@ -41,8 +41,8 @@ const changesSchema = z
   .meta({ id: "LiveChanges", description: "Differences from the pages named in `base`" });
 
 /**
- * Response of GET /api/perfumes/live: prices and stock of the catalogue as tuples, keyed by the small numbers that the pages
- * carry. `live-encode.ts` encodes it, `live.ts` decodes it.
+ * Response of GET /api/perfumes/live: prices and stock of the catalogue as tuples, keyed by the small numbers that
+ * the pages contain. `live-encode.ts` encodes it, `live.ts` decodes it.
  */
 export const liveSchema = z.union([completeSchema, changesSchema]);
 
@@ -59,7 +59,7 @@ export const liveQuerySchema = z.object({
     .transform((text) => text.split(",").filter(Boolean))
     .optional()
     .describe(
-      "`data-base` values of the pages whose products are shown, separated by commas. The response holds only the differences from those pages",
+      "`data-base` values of the pages whose products are shown, separated by commas. The response contains only the differences from those pages",
     ),
   from: z
     .string({ error: "from va una sola vez" })
@@ -70,5 +70,8 @@ export const liveQuerySchema = z.object({
     ),
 });
 
-/** `/live-base.json`, which a build writes beside its pages: the live response they were built with, and their names. */
+/**
+ * `/live-base.json`, which a build writes beside its pages: the live response they were built with, and their names
+ * (`data-base`).
+ */
 export const liveBaseSchema = z.strictObject({ live: completeSchema, pages: z.array(z.string().regex(pageName)) });

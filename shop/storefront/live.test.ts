@@ -92,7 +92,7 @@ describe("the changes since a page's build", () => {
     forMany(500, [anyShelf, anyShelf, anyTerms], expectSameOverPages);
   });
 
-  test("also for small changes: one field of a perfume, or one size", () => {
+  test("give the same offers also after small changes: one field of a perfume, or one size", () => {
     const ofPerfume: fc.Arbitrary<Partial<Perfume>> = fc.oneof(
       fc.record({ soon: fc.boolean() }),
       fc.record({ bigDecant: fc.boolean() }),

@@ -1,6 +1,6 @@
 /**
  * The live response: prices and stock of the full catalogue, or what differs from a build, which the browser applies to the
- * pages of that build. Rows are tuples keyed by the small numbers that pages carry; trailing values that
+ * pages of that build. Rows are tuples keyed by the small numbers that pages contain; trailing values that
  * equal the defaults are left out. See docs/architecture.md#live-prices
  */
 
@@ -20,9 +20,9 @@ export interface LiveCatalogue {
   /** The live version of the catalogue. */
   version: number;
   terms: Terms;
-  /** Perfumes on sale, by key. */
+  /** Active perfumes, by key; in a response with changes only, those that changed. */
   perfumes: Map<number, LivePerfume>;
-  /** Their sizes, by key. */
+  /** Sizes, by key; in a response with changes only, those that changed. */
   sizes: Map<number, LiveSize>;
   /** Null in a complete response. In a response with changes only: keys of the base's perfumes that are no longer sold. */
   gone: Set<number> | null;
@@ -37,7 +37,7 @@ export type PerfumeRow = [
 ];
 
 /**
- * Prices are in cents. `surcharge`: what the size costs more in installments, null without an installment price.
+ * Prices are in cents. `surcharge`: the installment price minus the price, null without an installment price.
  * `percentage`: basis points of the promotion, plus 1; 0 without a promotion.
  */
 export type SizeRow = [

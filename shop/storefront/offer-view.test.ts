@@ -87,7 +87,7 @@ test.each<[string, Offer, unknown]>([
   ["one in grams, coming soon", offerOf(perfume({ category: "balsamo", soon: true })), [1, 7, 0, 0, [1, 100, 5, 4500]]],
   ["decants that follow from the first size", offerOf(perfume(decants)), [1, 2, -1, -1, [1, 100, 5, 4500]]],
   [
-    "a decant of its own price",
+    "a decant with an entered price",
     offerOf(perfume({ ...decants, bigDecantUsdCents: 900 })),
     [1, 2, 900, -1, [1, 100, 5, 4500]],
   ],
@@ -103,7 +103,7 @@ test.each<[string, Offer, unknown]>([
     [1, 2, 0, 0, [1, 100, 5, 4500, null, 0, 1501]],
   ],
   [
-    "installments at a price of their own",
+    "an entered installment price",
     offerOf(perfume({ sizes: [size({ installmentUsdCents: 6000 })] })),
     [1, 2, 0, 0, [1, 100, 5, 4500, 1500]],
   ],

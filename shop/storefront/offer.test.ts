@@ -105,7 +105,7 @@ describe("the view of a card", () => {
     });
   });
 
-  test("in decant mode the price is the decant's, which is never low on stock", () => {
+  test("in decant mode the price is that of the decant, and the stock is never low", () => {
     expect(view(yara, SMALL)).toMatchObject({
       decantMode: true,
       decants: [{ selected: false }, { selected: true }],
@@ -148,7 +148,7 @@ describe("the view of a card", () => {
     expect([0, 1, 3, 4, 10].map(left)).toEqual([null, 1, 3, null, null]);
   });
 
-  test("coming soon it cannot be added, whatever the stock", () => {
+  test("a perfume that is coming soon cannot be added, whatever the stock", () => {
     expect(view({ ...yara, soon: true })).toMatchObject({
       soon: true,
       canAdd: false,
@@ -157,11 +157,11 @@ describe("the view of a card", () => {
     });
   });
 
-  test("sold out it cannot be added", () => {
+  test("a sold-out size cannot be added", () => {
     expect(view(yara, of(7))).toMatchObject({ outOfStock: true, canAdd: false, button: "Sin stock" });
   });
 
-  test("no longer sold, not even its decants can be added", () => {
+  test("of a perfume that is no longer sold, not even the decants can be added", () => {
     expect(view({ ...yara, available: false }, BIG)).toMatchObject({
       outOfStock: true,
       canAdd: false,

@@ -101,7 +101,7 @@ function findAll(shelf: readonly Perfume[], former?: FoundRelated) {
   return { related: shelf.map((one) => find(one).map(({ key }) => key)), found };
 }
 
-test("in any catalogue: never itself, no repetitions, at most six that are on sale, and the same for any order of the input", () => {
+test("in any catalogue: never itself, no repetitions, at most six that are active and not coming soon, and the same for any order of the input", () => {
   forAll([anyShelf], (rows) => {
     const shelf = shelfOf(rows);
     const related = relatedFinder(shelf);

@@ -18,10 +18,10 @@ const OTHER_GENDER = 0.3;
 /** A note, or another property that perfumes can share. */
 interface Trait {
   name: string;
-  /** From 0. */
+  /** Its index, from 0. */
   number: number;
   weight: number;
-  /** The perfumes for sale that have it, by price. */
+  /** The perfumes that have it, by price, without inactive ones and those coming soon. */
   members: Known[];
 }
 
@@ -79,7 +79,7 @@ function keptOf(known: readonly Known[], former: FoundRelated): (one: Known) => 
   const affected = new Set<Known>();
   for (const one of known) {
     const formerCents = Number(formerOf(one)?.usdCents);
-    // A perfume that is not for sale is in no list of members, so the loops below never add it.
+    // A perfume that is not a member (`isMember`) is in no list, so the loops below never add it.
     if (!isMember(one)) affected.add(one);
     if (formerCents === one.usdCents) continue;
     affected.add(one);
@@ -147,7 +147,10 @@ function otherTraits({ brandSlug, category, gender }: Perfume): [string, number]
   ];
 }
 
-/** Adds each perfume to its traits. One that is not for sale is not a member: its position only locates its neighbours. */
+/**
+ * Adds each perfume to its traits. One that is inactive or coming soon is no member: its position only locates its
+ * neighbours.
+ */
 function addToMembers(known: readonly Known[]): void {
   for (const one of known) {
     for (const own of one.traits) {

@@ -143,7 +143,7 @@ describe("the request of a listing page", () => {
     });
   });
 
-  test("with a search gets its results in its order, unless the shopper chose another one", () => {
+  test("with a search gets the results in the order of the search, unless the shopper chose another order", () => {
     const typed = fc.constantFrom("yara", "ROSE yara", "oud &", "lattafa", "asd", "para hombre");
     forMany(400, [shelf, fc.constantFrom(...PAGES), anyFilters, typed], (perfumes, page, any, search) => {
       const filters = { ...any, search };

@@ -119,7 +119,10 @@ export function pageRequest(query: ListingQuery): string {
   ]);
 }
 
-/** The API's complete query. A page of one gender keeps its gender. A chosen order, or a search's, replaces the page's. */
+/**
+ * The API's complete query. A page of one gender keeps its gender. A chosen order, or that of a search, replaces the
+ * page's order.
+ */
 export function listingRequest(page: string, filters: Filters, { limit, number }: { limit: number; number: number }) {
   const fixed = pairsOf(page);
   const hasGender = fixed.some(([name]) => name === "gender");

@@ -18,7 +18,7 @@ export interface SearchEntry extends Searchable {
 
 /** The entries by column, without fields that can be derived: half of the bytes. */
 export interface SearchFile {
-  /** Its name, like that of a page (site/src/layouts/finish-page.ts); a file of an earlier release has none. */
+  /** Its name, as every page has one (site/src/layouts/finish-page.ts); a file of an earlier release has none. */
   base?: string;
   brands: string[];
   names: string[];

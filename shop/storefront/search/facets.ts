@@ -173,7 +173,7 @@ function noCounts() {
     units: new Map<number, Set<string>>(),
     /** By the name of the parameter. */
     flags: new Map<string, number>(),
-    /** Lowest price of each product that misses at most the price. */
+    /** Lowest price of each product that misses no filter except the price. */
     lowest: [] as ArsCentavos[],
     total: 0,
   };
@@ -274,7 +274,7 @@ function optionsWith(perfume: Perfume, query: ListingQuery, terms: Terms, own: n
   return options;
 }
 
-/** The set filters of sizes, as bits: a perfume misses them if none of its sizes and decants fits. */
+/** The filters of sizes that are set, as bits: a perfume misses them if none of its sizes and decants fits. */
 function missedWithout(sizes: Perfume["sizes"], query: ListingQuery): number {
   const { ml = [], minCentavos, maxCentavos } = query;
   const isPriced = minCentavos !== undefined || maxCentavos !== undefined;

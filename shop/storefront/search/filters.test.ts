@@ -156,7 +156,7 @@ const shelf = fc.tuple(
   ),
 );
 
-test("the filters of a listing page find its products", () => {
+test("with the filters of a listing page, the results are the products of the page", () => {
   forAll([shelf, fc.constantFrom(...PAGES)], (perfumes, page) => {
     const ids = (query: Parameters<typeof listPerfumes>[1]) =>
       listPerfumes(perfumes, query, TERMS)

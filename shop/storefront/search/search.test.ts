@@ -159,7 +159,7 @@ test.each([
   expect([result.entries.map(({ slug }) => slug), result.isExact]).toEqual([slugs, isExact]);
 });
 
-test("equal matches are ordered by stock, then by name; short names and words of a filter come first", () => {
+test("equal matches are ordered by stock, then by name; short names, and names with words of a filter, come first", () => {
   const goods = [
     perfume({ slug: "c", productName: "Oud Noche", sizes: [sized(1, 100, 4000, 0)] }),
     perfume({ slug: "b", productName: "Oud Brisa" }),
@@ -188,7 +188,7 @@ test("notes have one name for all inflections; te is tea only with its accent", 
   ]);
 });
 
-test("typing errors are tolerated by letter", () => {
+test("words are similar if they differ by at most the given number of typing errors", () => {
   expect(isSimilar("yara", "yra", 1)).toBe(true);
   expect(isSimilar("yara", "tous", 1)).toBe(false);
   expect(isSimilar("yara", "yoro", 1)).toBe(false);

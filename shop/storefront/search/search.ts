@@ -58,7 +58,7 @@ interface Match {
   stock: number;
 }
 
-/** The entries that fit the filters of a query and have some of its words, or all of these entries when it has no words. */
+/** The entries that fit the filters of a query and have some of its words; all that fit the filters when it has no words. */
 function matchesOf<Entry extends Searchable>(
   { index, hits }: Ranking<Entry>,
   query: SearchQuery,
@@ -97,7 +97,10 @@ function ranked<Entry extends Searchable>(ranking: Ranking<Entry>, matches: read
   );
 }
 
-/** A weighted sum of matches, words of filters in the name, a short name with typed words, and exactly the typed gender. */
+/**
+ * A weighted sum: the matches, the words of filters in the name, the length of a name with typed words (it counts
+ * against the entry), and the typed gender.
+ */
 function scoreOf({ index, query: { genders }, hits, hinted }: Ranking<Searchable>, at: number): number {
   const isAsked = genders.length > 0 && genders.some((gender) => gender === index.entries[at]?.gender);
   const shortness = hits.named[at] ? Number(index.nameLengths[at]) : 0;
@@ -113,7 +116,7 @@ function sortNames(index: SearchIndex<Searchable>): void {
   }
 }
 
-/** The units of an entry that fit the filters, as shown to the public; null when the entry does not fit them. */
+/** The public stock of the sizes (or decants) of an entry that fit the filters; null when the entry does not fit them. */
 function stockIn<Entry extends Searchable>(
   query: SearchQuery,
   entry: Entry,

@@ -24,7 +24,7 @@ export interface Searchable {
 export interface SearchIndex<Entry extends Searchable> {
   entries: readonly Entry[];
   words: Map<string, IndexedWord>;
-  /** The words in alphabetical order, and by their sounds (empty until needed): the same beginnings are neighbors. */
+  /** The words in alphabetical order, and by their sounds (empty until needed): words with the same beginning are neighbors. */
   sorted: readonly IndexedWord[];
   bySound: readonly IndexedWord[];
   /** Number of words in the name of each entry. */

@@ -170,7 +170,7 @@ describe("a catalogue's feeds", () => {
   });
 });
 
-test("a balm has its own category, and a perfume without a description uses its name", () => {
+test("a balm has Google's category of lip balms, and a perfume without a description uses its name", () => {
   const balm = perfume({ category: "balsamo", description: "", productName: "Classic \u0001" });
   const [feed] = productFeeds([balm], { ...SETTINGS, ...TERMS }, ORIGIN);
   expect(feed).toContain("<g:google_product_category>2899</g:google_product_category>");
