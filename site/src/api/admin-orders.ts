@@ -33,7 +33,7 @@ export const listOrders = ({ search, page, limit, ...filters }: OrdersPageQuery)
   return call("POST", "/orders/search", { query, json: { search } });
 };
 
-/** Reads which locations hold the sizes of some orders. */
+/** Reads how many units each location has of the sizes of some orders. */
 export const readLocations = (orders: readonly string[]) =>
   call("POST", "/orders/locations", { json: { orders: [...orders] } });
 
@@ -42,9 +42,9 @@ export const readAnyOrder = (adminId: string, orderId: string) =>
   call("GET", "/orders/admin/:adminId/:orderId", { param: { adminId, orderId } });
 
 /**
- * Changes the status of an order, or its tracking number and carrier. 409 if it or an order of `together` changed since its
- * version, if its stock does not allow the status, if the bank line has paid another order, or if the order has another bank
- * line. An open card payment that cannot be cancelled: 409 or 502.
+ * Changes the status of an order, or its tracking number and carrier. 409 if the order or one of `together` changed
+ * since its version, if its stock does not allow the status, if the bank line has paid another order, or if the order
+ * has another bank line. An open card payment that cannot be cancelled: 409 or 502.
  */
 export async function changeOrder(orderId: string, change: z.input<typeof changeOrderSchema>) {
   const response = await call("PUT", "/orders/:orderId", { param: { orderId }, json: change });
@@ -143,8 +143,8 @@ export const releaseOrders = (userId: string) => call("POST", "/orders/release/:
 export const listOrderViews = () => call("GET", "/admin/order-views", {});
 
 /**
- * Saves filters under a name. 400 if another view has the name, 409 if there are too many views. A view that is already saved
- * with this name and these filters succeeds.
+ * Saves filters under a name. 400 if another view has the name, 409 if there are too many views. Saving a view again
+ * with the same name and filters succeeds.
  */
 export const saveOrderView = (json: z.input<typeof savedViewSchema>) => call("POST", "/admin/order-views", { json });
 

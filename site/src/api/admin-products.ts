@@ -104,8 +104,8 @@ interface UploadOptions {
 }
 
 /**
- * Stores a picture and returns its path. 415 if it is not an image, 413 if it is too large, 400 if it is too small or
- * broken.
+ * Stores a picture and returns its path. 415 if it is not an image, 413 if the file is too large, 400 if the picture
+ * is broken or its dimensions are not allowed.
  */
 export const storeImage = (file: Blob, options: UploadOptions) =>
   call("PUT", "/admin/images", { query: { use: options.use } }, { fetcher: (url) => put(String(url), file, options) });
@@ -129,5 +129,5 @@ function put(url: string, file: Blob, { onSent, signal }: UploadOptions): Promis
   });
 }
 
-/** Reads how many people wait for each size that is out of stock. */
+/** Reads how many people wait for each size. */
 export const readStockAlertCounts = () => call("GET", "/admin/stock-notices", {});

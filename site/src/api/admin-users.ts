@@ -60,7 +60,7 @@ export const activateSecondFactor = (json: { code: string }) => call("PUT", "/ad
 /** Removes the administrator's own second factor. */
 export const removeSecondFactor = () => call("DELETE", "/admin/second-factor", {});
 
-/** Blocks or unblocks a person, or changes their role. Blocking and a new role end sessions. 409 for the last administrator. */
+/** Blocks or unblocks a person, or changes their role. Blocking and a new role end sessions. 409 for the last active owner. */
 export const administerUser = (userId: string, change: z.input<typeof adminUserChangeSchema>) =>
   call("PATCH", "/admin/user-admin/:userId", { param: { userId }, json: change });
 

@@ -31,8 +31,9 @@ export const signInWithCode = (json: SignInCodeForm) => call("POST", "/auth/code
 export const finishLogin = (json: { code: string }) => call("POST", "/auth/second-factor", { json });
 
 /**
- * Confirms an administrator's identity for 10 minutes (docs/product-rules.md#confirmation). 400 for a wrong password or code,
- * 403 `second_factor_required` if the code of a second factor is missing, 429 after too many attempts.
+ * Confirms an administrator's identity for 10 minutes (docs/product-rules.md#confirmation). 400 for a wrong password
+ * or code, 403 `second_factor_required` if the code of a second factor is missing, 403 `sign_in_again` for an
+ * administrator without a password, 429 after too many attempts.
  */
 export const confirmIdentity = (json: { password: string; code?: string }) => call("POST", "/auth/confirm", { json });
 

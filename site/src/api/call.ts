@@ -115,8 +115,8 @@ export async function call(method: Method, path: string, input: unknown, options
 }
 
 /**
- * Makes a call whose answer is a file. A download that breaks off fails, and an expired session signs out, as for any other
- * call.
+ * Makes a call whose response is a file. A download that breaks off fails, and an expired session signs out, as for
+ * any other call.
  */
 export async function asFile(
   make: (options: Required<Pick<CallOptions, "fetcher">>) => Promise<CallResult<unknown>>,

@@ -24,7 +24,7 @@ export const exportData = (id: string) => call("GET", "/users/:id/export", { par
 
 /**
  * Deletes the account. A wrong password is 400 "Invalid password". 403 `sign_in_again` for a person without a
- * password who signed in more than 10 minutes ago. 409 with open orders, and for the last administrator.
+ * password who signed in more than 10 minutes ago. 409 with open orders, and for the last active owner.
  */
 export const deleteUser = (id: string, password: string | undefined) =>
   call("DELETE", "/users/:id", { param: { id }, json: { password } });
