@@ -30,7 +30,7 @@ test("every listing has a page, also with an empty catalogue; so has a brand out
   expect(page?.picture).toBe("/pictures/u/1.webp");
 });
 
-test("splits a long listing into pages with their own addresses", () => {
+test("a long listing is split into pages with different addresses", () => {
   const total = 2 * PAGE_SIZE + 1;
   const many = Array.from({ length: total }, (_, i) => ({ ...asad, id: `per_${i}`, slug: `p-${i}` }));
   const all = listingPages(many).filter(({ href }) => href === "/perfumes/brand/lattafa");
