@@ -17,7 +17,7 @@ test("the policy has the hashes of the inline scripts and styles and of the spec
   expect(policy).not.toContain(hash('{"a":1}'));
 });
 
-test("merges the styles at the end of the head, puts the policy at the start and keeps the title", () => {
+test("finishPage merges the styles at the end of the head, puts the policy at the start and keeps the title", () => {
   const page = finishPage(PAGE);
   expect(page.indexOf("<meta http-equiv")).toBe("<html><head>".length);
   expect(page).toContain("<style>a{b:c}d{e:f}</style></head>");
@@ -25,7 +25,7 @@ test("merges the styles at the end of the head, puts the policy at the start and
   expect(page).toContain("<title>$& Asad</title>");
 });
 
-test("removes white space around blocks, and keeps it between inline elements and in texts", () => {
+test("finishPage removes white space around blocks, and keeps it between inline elements and in texts", () => {
   const body =
     "<ul> <li> <a>Uno</a> <b>dos</b> </li>\n<li>tres  y</li> </ul> <p>a</p>&#32;<p>b <i>c</i> <i>d</i></p> <dl> <dd>e</dd> </dl>";
   expect(finishPage(`<html> <head> </head> <body> ${body} </body> </html>`)).toContain(
@@ -33,7 +33,7 @@ test("removes white space around blocks, and keeps it between inline elements an
   );
 });
 
-test("writes attributes with an empty value as their names, and leaves texts and scripts alone", () => {
+test("finishPage writes attributes with an empty value as their names, and leaves texts and scripts alone", () => {
   const body = '<b hidden="" title="=&#34;&#34;">a="" b</b><img alt="" src="/a.webp"><script>a=""</script>';
   expect(finishPage(`<html><head></head><body>${body}</body></html>`)).toContain(
     '<body><b hidden title="=&#34;&#34;">a="" b</b><img alt src="/a.webp"><script>a=""</script></body>',
@@ -72,7 +72,7 @@ test("the name depends only on the terms and the offers", () => {
     expect(nameOf(other)).not.toBe(name);
 });
 
-test("writes the name into the page and changes nothing else", () => {
+test("nameBase writes the name into the page and changes nothing else", () => {
   const html = page("T", "a");
   expect(nameBase(html)).toBe(html.replace("data-base", `data-base="${nameOf(html)}"`));
   for (const body of ["<body data-base>", '<body data-base="">'])

@@ -28,7 +28,7 @@ const SPACE_AFTER_BLOCK = new RegExp(`(${BLOCK}[^<>]*>)\\s+`, "g");
 const TAG = /<[a-z][^<>]*>/g;
 const EMPTY_VALUE = /=""(?=[\s>])/g;
 
-/** A tag whose attributes may hold `<` and `>`, which Astro leaves as they are; and such a value. */
+/** A tag whose attributes may contain `<` and `>`, which Astro leaves as they are; and such a value. */
 const FULL_TAG = /<[a-z][^\s<>"]*(?:\s+[^\s<>"=]+(?:="[^"]*")?)*\s*\/?>/g;
 const VALUE = /="[^"]*[<>][^"]*"/g;
 

@@ -4,11 +4,11 @@
 const LATEST_MS = 300;
 
 /**
- * The script at the head of every page, as few bytes as possible. It holds presses until the page's script has loaded
- * (scripts/boot/intent.ts), hides the guests' header from signed-in people (scripts/late/account.ts), and starts what the
- * first picture must not wait for: the page's script (finish-page.ts) and the late styles with the fonts (late.css). They start
- * when the pictures in view are painted (the load event waits only for those), at a press, or `LATEST_MS` after the page can be
- * read. A prerendered page starts nothing before it is shown.
+ * The script at the head of every page, as few bytes as possible. It keeps presses until the page's script has loaded
+ * (scripts/boot/intent.ts), hides the guests' header from signed-in people (scripts/late/account.ts), and starts what
+ * the first picture must not wait for: the page's script (finish-page.ts) and the late styles with the fonts
+ * (late.css). They start when the pictures in view are painted (the load event waits only for those), at a press, or
+ * `LATEST_MS` after `DOMContentLoaded`. A prerendered page starts nothing before it is shown.
  */
 export const EARLY = [
   "early=[];{let d=document,r=d.documentElement,e,",
@@ -31,7 +31,7 @@ export const HOLD_PALETTE = `addEventListener("click",e=>{let b=e.target.closest
 /**
  * For the `first` script of a page with forms. A form inside `[data-hold]` that is submitted before the page's script has
  * hydrated it (`islands/kit/mount.tsx`) is kept with its pressed button, and submitted then. Without this the browser would
- * post the form to the page's own URL, and the typed values would be lost. When the script cannot be loaded the page says so
+ * submit the form to the page's own URL, and the typed values would be lost. When the script cannot be loaded the page says so
  * (`[data-unloaded]` in styles/kit/forms.css).
  */
 export const HOLD_SUBMITS = [
@@ -42,9 +42,9 @@ export const HOLD_SUBMITS = [
 
 /**
  * For the `first` script of a listing, before the cards: a URL with filters must not show the unfiltered cards first.
- * `html#asked` hides them and shows placeholders until `islands/storefront/start-listing.tsx` has the results, or until a
- * timeout of 9 s shows the complete listing. Every listing carries this text, so filter names are matched by prefix; another
- * parameter with the same prefix only delays the cards.
+ * `html#asked` hides them and shows placeholders until `islands/storefront/start-listing.tsx` has the results, or
+ * until a timeout of 9 s shows the complete listing. Every listing contains this text, so filter names are matched by
+ * prefix; another parameter with the same prefix only delays the cards.
  */
 export const HIDE_UNFILTERED =
   '/[?&](q|gen|pro|ord)/.test(location)&&setTimeout(()=>document.documentElement.id="",9e3,document.documentElement.id="asked")';
