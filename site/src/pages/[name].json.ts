@@ -18,7 +18,7 @@ const FILES: Readonly<Record<string, Content>> = {
     live: encodeLive(versions.liveVersion, settings, perfumes),
     pages: [],
   }),
-  /** The index of the header's search, which begins with its name (site/render/write-site.ts). */
+  /** The index of the header's search. Its name comes first in the file, where site/render/write-site.ts reads it. */
   search: ({ perfumes }) => {
     const file = encodeSearch(perfumes);
     return { base: baseNameOf(JSON.stringify(file.offers)), ...file };
