@@ -103,7 +103,7 @@ test("a press that `handle` accepts is not replayed on the island", async () => 
   expect(element.clicks).toEqual([]);
 });
 
-test("queues a press that `handle` refuses and all later ones, and replays them in order", async () => {
+test("a press that `handle` refuses, and all later ones, are queued and replayed in order", async () => {
   listenForIntent({ load, handle });
   const element = island();
   press(element, "decant");

@@ -28,7 +28,7 @@ export function enhancements(): void {
   prefetch();
   enhanceBackLink();
   enhanceCarousels();
-  // Before the fonts, the text would be laid out twice.
+  // Before the fonts have loaded, the text would be laid out twice.
   document.fonts.ready.then(() => layOutBelow(document.querySelectorAll<HTMLElement>(".carousel ~ *, .grid > *")));
   addHearts();
   enhanceListing();

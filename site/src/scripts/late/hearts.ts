@@ -27,7 +27,7 @@ function signInFirst(slug: string): void {
   try {
     sessionStorage["wish"] = slug;
   } catch {
-    // Without storage, that page asks first.
+    // Without storage, the wishlist page asks first.
   }
   location.assign(`/profile/wishlist/me?sumar=${slug}`);
 }

@@ -17,7 +17,7 @@ async function check(link: MailedLink): Promise<void> {
   } else showState(INVALID_LINK.includes(response.status) ? `${link.flag}-invalid` : "failed");
 }
 
-/** Keeps what the guest had chosen in the browser that asked for the link (docs/product-rules.md#guests). */
+/** Stores in this browser what the guest had chosen in the one that requested the link (docs/product-rules.md#guests). */
 async function keepChoice(): Promise<void> {
   const chosen = chosenIn(location.hash.slice(1));
   if (!chosen) return;

@@ -5,7 +5,7 @@ import { toggleWish } from "./wishlist-button.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("a press on a heart, and the storing of its answer, hold the lock of the cart", async () => {
+test("the lock of the cart is held while a press on a heart is sent and its answer is stored", async () => {
   setUser({ _id: "usr_ana", firstName: "Ana", role: "user" } as never);
   const held = stubLocks();
   const seen: boolean[] = [];
