@@ -1,4 +1,7 @@
-/** A mailed link that opens one order or stock alert without a sign-in: `/pedido/{id}#k={key}`. */
+/**
+ * A mailed link that works without a sign-in, such as `/pedido/{id}#k={key}`: of an order, stock alerts, or an
+ * invitation (without an id).
+ */
 export interface KeyedLink {
   id: string;
   key: string;

@@ -4,7 +4,7 @@ import type { CallResult, Failure } from "#site/api/call.ts";
 /** Data as last loaded from the API. */
 export type Loaded<Data> = { state: "loading" } | { state: "failed" } | ({ state: "known" } & Data);
 
-/** The number of the newest request or change, and, by store, that of the newest one that it shows. */
+/** The number of the newest request or change, and, for each store, the number of the newest one that the store shows. */
 let newest = 0;
 const shown = new WeakMap<object, number>();
 

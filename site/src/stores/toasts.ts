@@ -57,7 +57,7 @@ export function toastFromLastPage(): void {
     sessionStorage.removeItem(NEXT_KEY);
     for (const text of texts) toast(text);
   } catch {
-    // Storage is unavailable, or what it holds is malformed: nothing is shown.
+    // Storage is unavailable, or its content is malformed: nothing is shown.
   }
 }
 

@@ -53,7 +53,7 @@ test.each([
   expect(redirects).toEqual([`${TO_LOGIN}${hash}`]);
 });
 
-test("a valid session enters with the server's user", async () => {
+test("with a valid session the page opens, with the user that the server returned", async () => {
   stubServer(verified("user"));
   const { $entrance, guard } = await freshGuard();
   const entering = guard({ pathOf: own });
@@ -108,7 +108,7 @@ test("another user's page redirects to one's own, and an administrators' page re
   expect(second.$entrance.get().state).toBe("entered");
 });
 
-test("signing out in another tab ends the visit, and another user there reloads the page", async () => {
+test("signing out in another tab ends the visit; when another user signs in there, the page reloads", async () => {
   stubServer(verified("user"));
   const { $entrance, guard } = await freshGuard();
   await guard();

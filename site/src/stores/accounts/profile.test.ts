@@ -89,7 +89,7 @@ test("a response after signing out does not sign in again", async () => {
   expect($session.get().isAuthenticated).toBe(false);
 });
 
-test("a refusal of a missing password reads the person again: a password was set since, such as in another tab", async () => {
+test("when a missing password is refused, the user is read again: a password may have been set in another tab", async () => {
   const missing = (field: string) => json({ message: "x", fields: { [field]: ["La contraseña es requerida"] } }, 400);
   const { sent } = stubServer(
     ...[missing("currentPassword"), json({ user: { ...LUCIA_RESPONSE, signsInByCode: false } })],

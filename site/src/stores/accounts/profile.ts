@@ -79,7 +79,7 @@ export async function deleteAccount(userId: string, password: string | undefined
   return response;
 }
 
-/** Ignores the response when the user has signed out meanwhile. */
+/** Ignores a response about a user who is no longer the signed-in one. */
 function storeUser(user: User): void {
   if ($session.get().user?._id !== user._id) return;
   setUser(user);

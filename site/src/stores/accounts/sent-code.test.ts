@@ -9,7 +9,7 @@ beforeEach(() => {
 
 const store = () => import("./sent-code.ts");
 
-test("names the e-mail of a code for ten minutes, while no other e-mail is typed", async () => {
+test("the e-mail of a code is returned for ten minutes, unless another e-mail is typed", async () => {
   const { forgetSentCode, rememberSentCode, sentCodeTo } = await store();
   expect(sentCodeTo("", 5)).toBeNull();
   rememberSentCode("ana@azahar.test", 5);

@@ -16,8 +16,8 @@ export type Session =
 const SESSION_KEY = "authed-user";
 
 /**
- * Set from signing out to signing in. A late response in another tab may store its user again after the sign-out, before that
- * tab gets the storage event: while this is set, the stored session is ignored.
+ * Set from a sign-out to the next sign-in. A late response in another tab may store its user again after the
+ * sign-out, before that tab gets the storage event: while this is set, the stored session is ignored.
  */
 const SIGNED_OUT_KEY = "signed-out";
 

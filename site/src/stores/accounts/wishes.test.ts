@@ -50,7 +50,7 @@ test("adds a guest's wish once after they have signed in", async () => {
   expect($wishes.get()).toEqual({ state: "known", perfumes: [{ slug: "asad" }] });
 });
 
-test("a change of the favourites and the storing of its answer hold the lock of the cart", async () => {
+test("the lock of the cart is held while a change of the favourites is sent and its answer is stored", async () => {
   const held = stubLocks();
   const seen: boolean[] = [];
   const stop = $session.listen(() => seen.push(held.has("cart")));

@@ -104,7 +104,7 @@ test("for a product that cannot be loaded, a toast says that the shop did not re
   expect(toastTexts()).toEqual([UNANSWERED]);
 });
 
-test("the call and the storing of its answer hold the lock of the cart", async () => {
+test("the lock of the cart is held while the call is made and its answer is stored", async () => {
   const held = stubLocks();
   const seen: boolean[] = [];
   const stop = $session.listen(() => seen.push(held.has("cart")));

@@ -85,7 +85,7 @@ test("adds one unit when stock is short, reports full and deleted lines, and con
   });
 });
 
-test("each call and the storing of its answer hold the lock of the cart", async () => {
+test("the lock of the cart is held while each call is made and its answer is stored", async () => {
   const held = stubLocks();
   const seen: boolean[] = [];
   const stop = $session.listen(() => seen.push(held.has("cart")));

@@ -18,9 +18,10 @@ export interface Bought {
 }
 
 /**
- * Adds each line with all its units, or with one if all are refused with `CONFLICT`. After a failure that is not about the line
- * (`isRefusal`) it stops: the later lines are not added and have no message. With what such a call returned, continues with the
- * lines that are left. Units that arrived although the response was lost are not added again. Null after an expired session.
+ * Adds each line with all its units, or with one if all are refused with `CONFLICT`. After a failure that is not
+ * about the line (`isRefusal`) it stops: the later lines are not added and have no message. `stopped` is what such a
+ * call returned: it continues with the lines that are left. Units that arrived although the response was lost are not
+ * added again. Null after an expired session.
  */
 export async function buyAgain(userId: string, lines: Lines, stopped: Bought | null = null): Promise<Bought | null> {
   const wanted = stopped?.left ?? lines;

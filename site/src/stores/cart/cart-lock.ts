@@ -5,7 +5,10 @@ import { $session, setUser } from "../accounts/session.ts";
 /** Maximum wait for a lock that another tab holds; then the work runs without it. */
 const LOCK_WITHIN_MS = 8000;
 
-/** Runs `work` under a lock of all tabs: each response has the complete cart, and an older one must not replace a newer. */
+/**
+ * Runs `work` under a lock that all tabs share: each response has the complete cart, and an older one must not
+ * replace a newer.
+ */
 export async function withCartLock<Result>(work: () => Promise<Result>): Promise<Result> {
   if (!("locks" in navigator)) return work();
   let result: Promise<Result> | undefined;

@@ -125,7 +125,7 @@ test("removes a line at once, restores it in place after a failure, and shows a 
   expect([shown(), toastTexts().at(-1)]).toEqual([["lin_2 1"], "Yara se ha eliminado del carrito"]);
 });
 
-test("warns above two of a size without a request; decants have no such limit", async () => {
+test("more than two units of a size cause a warning and no request; decants have no such limit", async () => {
   const { changeUnits, shown, toastTexts } = await opened(yara(2), decant(2));
   changeUnits("usr_1", yara(2), 3);
   changeUnits("usr_1", decant(2), 3);

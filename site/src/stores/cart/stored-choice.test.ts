@@ -8,13 +8,13 @@ test.each([
   ["10 gr", balm, "balsamo"],
   ["10 ml", balm, "arab"],
   ["Decant 5 ml", { ...balm, type: "smallDecant", ml: 5 }, "balsamo"],
-] as const)("what a mailed link carries is labelled %s", (label, chosen, category) => {
+] as const)("the item of a mailed link is labelled %s", (label, chosen, category) => {
   stubStorage("localStorage");
   storeChosen(chosen, { productName: "Cereza", category });
   expect(readPendingItem()).toEqual({ ...chosen, productName: "Cereza", label });
 });
 
-test("what a mailed link carries does not replace a choice of this browser", () => {
+test("the item of a mailed link does not replace a choice of this browser", () => {
   stubStorage("localStorage");
   const own = { ...balm, slug: "asad", productName: "Asad", label: "100 ml", ml: 100 };
   storePendingItem(own);

@@ -35,7 +35,7 @@ export function takePendingItem(): PendingItem | null {
   return item;
 }
 
-/** Returns the pending item as a mailed link carries it. */
+/** Returns the pending item in the form that a mailed link contains. */
 export function readChosen(): Chosen | undefined {
   const item = storedItem.get();
   if (!item) return undefined;
@@ -43,7 +43,7 @@ export function readChosen(): Chosen | undefined {
   return { slug, type, ml, quantity };
 }
 
-/** Stores what a mailed link carries, unless something is pending in this browser. */
+/** Stores the item of a mailed link, unless something is pending in this browser. */
 export function storeChosen(
   chosen: Chosen,
   { productName, category }: Pick<WirePerfume, "productName" | "category">,

@@ -42,12 +42,12 @@ export function removeCoupon(): void {
   keep(null);
 }
 
-/** A page that waits longer for the terms goes on without them. */
+/** Maximum wait for the terms of a coupon. */
 const ANSWER_WITHIN_MS = 10_000;
 
 const NO_ANSWER = "No pudimos leer el cupón. Revisá tu conexión y probá de nuevo.";
 
-/** Applies the coupon with this code. Returns an empty text, or a message when the coupon or the call is refused. */
+/** Applies the coupon with this code. Returns an empty text, or a message when the coupon is refused or the call fails. */
 export async function applyCoupon(typed: string): Promise<string> {
   const response = await checkCoupon(couponCode(typed), AbortSignal.timeout(ANSWER_WITHIN_MS));
   if (!response.ok) return Object.values(response.fields).flat()[0] ?? (response.message || NO_ANSWER);

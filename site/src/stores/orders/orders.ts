@@ -38,7 +38,8 @@ const MAX_RELOADS = 20;
 const RELOAD_EVERY_MS = 3000;
 
 /**
- * Reloads an overdue order until it awaits no payment, at most `MAX_RELOADS` times: this clock may be ahead of the server's.
+ * Reloads an overdue order until it awaits no transfer, at most `MAX_RELOADS` times: the clock of this device may be
+ * ahead of the server's.
  */
 export function reloadOverdueOrder(userId: string, orderId: string): Promise<void> {
   return reloadOverdue(() => loadOrder(userId, orderId), $order);

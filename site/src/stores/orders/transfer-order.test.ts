@@ -103,7 +103,7 @@ test.each([
   expect(sent[1]).toEqual(sent[0]);
 });
 
-test("a refusal that says nothing about the first request keeps its key", async () => {
+test("after a refusal that says nothing about the first request, the key of that request is kept", async () => {
   const { confirm, sent } = await startAtMethod(noResponse, refusal(408, "No llegó todo."), DONE);
   await confirm();
   await confirm();
@@ -262,7 +262,7 @@ function late(respond: () => Response | Promise<Response>) {
 test.each([
   ["a cancellation", "cancel"],
   ["a change of the delivery", "change"],
-])("a reading that began before %s does not replace the changed order", async (_, what) => {
+])("the response to a request before %s does not replace the changed order", async (_, what) => {
   const { arrive, respond } = late(WAITING);
   const { $order, cancelShownOrder, changeShownDelivery, loadOrder } = await startAtMethod(respond, changed("rosario"));
   const reading = loadOrder("usr_1", "ord_1");
@@ -273,7 +273,7 @@ test.each([
   expect($order.get()).toMatchObject({ order: { statusGlimmer: "Cancelado", pickup: "rosario" }, transfer: null });
 });
 
-test("an older reading does not replace a newer one", async () => {
+test("the response to an older request does not replace a newer one", async () => {
   const { arrive, respond } = late(WAITING);
   const { $order, loadOrder } = await startAtMethod(respond, json(CANCELLED));
   const older = loadOrder("usr_1", "ord_1");

@@ -19,7 +19,7 @@ import { type Choices, replaceRoute } from "./checkout.ts";
 import { $coupon, refreshCoupon, removeCoupon } from "./coupon.ts";
 import { loadDeliveryTerms } from "./delivery-terms.ts";
 
-/** An order as the server answers it. */
+/** An order as the server returns it. */
 interface OrderAnswer {
   order: Order;
   transfer: TransferInstructions | null;
@@ -29,7 +29,7 @@ export type ShownOrder = Loaded<OrderAnswer> | { state: "missing" };
 
 export const $order = atom<ShownOrder>({ state: "loading" });
 
-/** Shows an order that has just changed. Readings that began earlier do not replace it. */
+/** Shows an order that has just changed. Responses to earlier requests do not replace it. */
 export function showOrder({ order, transfer }: OrderAnswer): void {
   showLoaded($order, { order, transfer });
 }
@@ -46,8 +46,9 @@ const NOT_CANCELLED = "No pudimos cancelar tu pedido. Sigue como estaba: probá 
 const MAYBE_CANCELLED = "No sabemos si tu pedido quedó cancelado. Revisá tu conexión y probá de nuevo.";
 
 /**
- * Cancels the shown order. When it cannot be cancelled any more, shows it as it is now; also when the call failed, because the
- * response may have been lost after the cancellation. Returns a message if the order still waits for its transfer.
+ * Cancels the shown order. When it cannot be cancelled any more, shows it as it is now; also when the call failed,
+ * because the response may have been lost after the cancellation. Returns a message if the order still waits for its
+ * transfer, if this is unknown, or after too many cancellations.
  */
 export async function cancelShownOrder(userId: string, orderId: string): Promise<string | undefined> {
   const response = await cancelOrder(userId, orderId);

@@ -26,7 +26,7 @@ test("a rejected order is paid again with its own delivery and coupon", async ()
   expect(stored.get("coupon")).toContain("VERANO");
 });
 
-test("without its coupon and its address, the tab has none", async () => {
+test("if the order has no coupon and its address is not saved, the checkout has neither", async () => {
   stored.set("coupon", JSON.stringify({ code: "OTRO" }));
   const { prepareRetry } = await store();
   await prepareRetry(LUCIA_RESPONSE, { ...WAITING_ORDER, address: { ...ADDRESS, street: "Otra" } });

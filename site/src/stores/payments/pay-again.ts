@@ -6,8 +6,8 @@ import { applyCoupon, removeCoupon } from "../orders/coupon.ts";
 import { toastOnNextPage } from "../toasts.ts";
 
 /**
- * Prepares the checkout of this tab for paying a rejected order again: with another delivery or coupon the payment would be of a
- * new order (docs/product-rules.md#declined-cards). A coupon that cannot be used any more is left out, with a message.
+ * Prepares the checkout of this tab for paying a rejected order again: another delivery or coupon would create a new
+ * order (docs/product-rules.md#declined-cards). A coupon that cannot be used any more is left out, with a message.
  */
 export async function prepareRetry({ address: addresses }: Pick<User, "address">, order: Order): Promise<void> {
   const { shipping, address, pickup, coupon } = order;

@@ -16,7 +16,7 @@ export interface BrickOptions {
   onState: (state: BrickState) => void;
   /** Called with the installment options each time the card has changed; empty without a card, or if they cannot be read. */
   onInstallments: (offers: readonly InstallmentOption[]) => void;
-  /** `offer` is the chosen installment option, null when unknown. A rejection lets the buyer change the form. */
+  /** `offer` is the chosen installment option, null when unknown. If the promise rejects, the buyer can change the form. */
   onSubmit: (card: CardData, offer: InstallmentOption | null) => Promise<void>;
 }
 

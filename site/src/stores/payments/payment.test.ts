@@ -25,7 +25,7 @@ const store = () => import("./payment.ts");
 const PLACED = { order: { _id: "ord_1" } };
 const problem = (status: number, code: string, message: string, fields = {}) => json({ code, message, fields }, status);
 
-test("a charge leads to its outcome and ends the attempt", async () => {
+test("a charge leads to the page of its outcome and ends the attempt", async () => {
   const { charge, resumablePayment } = await store();
   for (const status of [200, 202]) {
     stubServer(json(PLACED, status));
@@ -77,7 +77,7 @@ test.each([
   ["too many requests", problem(429, "too_many_requests", "Demasiados intentos.")],
   ["a server that is busy", BUSY],
   ["a proxy's refusal", () => new Response("<html>", { status: 403 })],
-  ["the network's end", noResponse],
+  ["a loss of the network", noResponse],
 ])("a payment that is sent again stays open after %s: its first request may have charged", async (_, response) => {
   const { charge, resumablePayment } = await store();
   const { sent } = stubServer(noResponse, response, json(PLACED));
@@ -92,7 +92,7 @@ test.each([
   expect(replaced).toHaveBeenLastCalledWith("/cart/usr_ana?step=finish&order=ord_1");
 });
 
-test("a payment that is sent once, and one that the shop refuses when it is sent again, ends", async () => {
+test("a payment ends when its only request is refused as busy, or when the shop refuses the request that repeats it", async () => {
   const { charge, failureOf, resumablePayment } = await store();
   stubServer(BUSY, noResponse, problem(429, "too_many_declines", "Esperá una hora."));
   await charge("usr_ana", PAYMENT);

@@ -30,7 +30,7 @@ function store(seen: readonly string[]): void {
   localStorage.setItem(KEY, JSON.stringify(seen));
 }
 
-/** Another tab may have changed them. */
+/** Reads the storage each time, because another tab may have changed it. */
 function stored(): string[] {
   try {
     const keys: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");

@@ -20,10 +20,10 @@ let shown = 0;
 
 /**
  * Requests the live response once and sets `$live` when it is new. The page sends its name (`<body data-base>`,
- * layouts/finish-page.ts). If the served build has a page with this name, the response may hold only the differences; otherwise
- * it is the complete catalogue. Until a response has come, requests also send the host of the previous page, by which the
- * worker counts visits (docs/product-rules.md#visits). Failures are ignored: the page keeps what it shows until the next
- * request. A response that arrives after that of a later request is ignored, too.
+ * layouts/finish-page.ts). If the served build has a page with this name, the response may contain only the
+ * differences; otherwise it is the complete catalogue. Until a response has come, requests also send the host of the
+ * previous page, by which the worker counts visits (docs/product-rules.md#visits). Failures are ignored: the page
+ * keeps what it shows until the next request. A response that arrives after that of a later request is ignored, too.
  */
 export async function refreshLive(): Promise<void> {
   const request = ++requests;
