@@ -137,7 +137,7 @@ test("the file of sold products says what was taken off each line, and why", () 
   ]);
 });
 
-test("the rows of orders end with their coupon and what it took", () => {
+test("the rows of orders end with their coupon and the discount that it gave", () => {
   const lines = [{ ...LINE, unitCouponCentavos: 100_001 }, LINE];
   const order = { ...ORDER, lines, couponCode: "VERANO-15", couponShippingCentavos: 500_000 };
   const end = (one: ExportedOrder) => exportRows("orders", [one]).map((row) => row.slice(-2));

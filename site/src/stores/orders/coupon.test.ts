@@ -38,7 +38,7 @@ test("reads changed terms again, also for the next page", async () => {
   expect($coupon.get()).toMatchObject({ percentageBp: 500 });
 });
 
-test("removes a coupon that cannot be used any more, with the reason; keeps it when the reading fails", async () => {
+test("refreshCoupon removes a coupon that cannot be used any more, with the reason; keeps it when the call fails", async () => {
   const { $coupon, refreshCoupon, sent } = await withCoupon(noResponse, TOO_MANY, OVER);
   expect([await refreshCoupon(), await refreshCoupon()]).toEqual(["", ""]);
   expect($coupon.get()).toMatchObject({ percentageBp: 1000 });
