@@ -30,7 +30,7 @@ export function Dialog({ title, busy = false, dismissible = false, onClosed, chi
       // React also passes on the close event of a dialog inside this one.
       onClose={({ target, currentTarget }) => target === currentTarget && onClosed()}
       onCancel={(event) => busy && event.preventDefault()}
-      // A second Escape closes the dialog whatever its `cancel` event answers.
+      // A second Escape closes the dialog even if the `cancel` event was prevented.
       onKeyDown={(event) => busy && isEscapeIn(event) && event.preventDefault()}
     >
       <div className="modal-in">

@@ -10,7 +10,7 @@ interface DialogEndsProps {
   close: () => void;
 }
 
-/** The end of a dialog with one action: its message, and the buttons that act and that go back. */
+/** The end of a dialog with one action: its message, the button that runs the action, and the button that goes back. */
 export function DialogEnds({ message, busy, label, busyLabel, isDanger, act, close }: DialogEndsProps) {
   return (
     <>

@@ -42,7 +42,7 @@ export function EmailField(more: Partial<FieldProps>) {
   );
 }
 
-/** `known`: the names that the person has; one of them may be empty. */
+/** `known`: the person's current names; one of them may be empty. */
 export function NameFields({ known }: { known?: { firstName: string; lastName: string } }) {
   return (
     <div className="form-pair">

@@ -8,7 +8,7 @@ interface Props {
   label: string;
   autoComplete: "current-password" | "new-password";
   hint?: string;
-  /** Whether to warn of a common password (docs/faults.md#s-6-common-passwords); off in a field that repeats another. */
+  /** Whether to warn of a common password (docs/faults.md#s-6-common-passwords); off where a password is repeated. */
   warns?: boolean;
 }
 

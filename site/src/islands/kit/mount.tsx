@@ -2,7 +2,10 @@ import { type ReactNode, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { startSession } from "#site/stores/accounts/session.ts";
 
-/** Hydrates what Astro rendered with the same props. Submits a form that was submitted earlier (layouts/inline-scripts.ts). */
+/**
+ * Hydrates what Astro rendered with the same props. Then submits the forms that were submitted before the script had loaded
+ * (layouts/inline-scripts.ts).
+ */
 export function mount(container: HTMLElement, element: ReactNode): void {
   startSession();
   hydrateRoot(container, <ReleaseOnMount container={container}>{element}</ReleaseOnMount>);
