@@ -10,7 +10,7 @@ test.each([
   [1, 0, ""],
   [1, 50, ""],
   [2, 0, ""],
-])("page %i of %i items has no pages to go to", (page, total, html) => {
+])("page %i of a list of %i items has no pagination", (page, total, html) => {
   expect(pages(page, total)).toBe(html);
 });
 

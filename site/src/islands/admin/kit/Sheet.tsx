@@ -86,7 +86,7 @@ export function Sheet({ title, isSmall = false, busy = false, onClosed, children
       onKeyDown={(event) => {
         const mustStay = isBusy || form.isEdited;
         if (!mustStay || !isEscapeIn(event) || event.defaultPrevented) return;
-        // A second Escape closes the dialog whatever its `cancel` event answers.
+        // A second Escape closes the dialog even if the `cancel` event was prevented.
         event.preventDefault();
         requestClose();
       }}

@@ -7,6 +7,6 @@ test.each([
   [true, "a key right after the button changed", 0, 0],
   [false, "a click on what the person has seen", 1, 700],
   [false, "a click on a button that has not changed", 1, Number.POSITIVE_INFINITY],
-])("%s: %s is not meant for what the button does now", (stray, _, clicks, sinceChangeMs) => {
+])("isStray is %s for %s", (stray, _, clicks, sinceChangeMs) => {
   expect(isStray(clicks, sinceChangeMs)).toBe(stray);
 });

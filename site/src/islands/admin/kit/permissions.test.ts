@@ -19,7 +19,7 @@ test.each([
   ["Nuevo pedido", "reader", () => createElement(NewOrderPage, { user: Object.create(null) })],
   ["Importar CSV", "reader", () => createElement(ImportPage)],
   ["Importar CSV", "orders", () => createElement(ImportPage)],
-] as const)("%s tells the role %s that it may not use it", (_, role, page) => {
+] as const)("the page %s tells the role %s that it has no permission", (_, role, page) => {
   expect(htmlFor(role, page())).toContain("Tu permiso no incluye esta parte del panel.");
 });
 

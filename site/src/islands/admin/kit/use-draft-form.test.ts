@@ -90,7 +90,7 @@ test("another refusal leaves the draft as it is", () => {
   expect(afterFailure(draft, draft, { failure: { ...REUSED, code: "busy" } })).toBeNull();
 });
 
-test("a press adds values, and a repetition after a lost response can keep those of the lost request", () => {
+test("a submit adds values, and a retry after a lost response can keep those of the lost request", () => {
   const atSend = (now: Perfume, isRepeat: boolean) => ({ name: isRepeat ? now.name : "as shown" });
   expect(withSent(draft, undefined)).toBe(draft);
   const sent = withSent(draft, atSend);
@@ -101,7 +101,7 @@ test("a press adds values, and a repetition after a lost response can keep those
   expect(withSent(lost, (now, isRepeat) => (isRepeat ? { name: now.name } : other()))).toEqual(lost);
   const changed = withSent(withChange(lost, { sizes: [] }), (now, isRepeat) => (isRepeat ? now : other()));
   expect(changed).toMatchObject({ requestKey: "key", values: { name: "as shown now", sizes: [] } });
-  // Changed back: it is the lost request again, also if a press in between has added another value.
+  // Changed back: it is the lost request again, also if a submit in between has added another value.
   const back = withChange(changed, { sizes: lost.values.sizes });
   expect(withSent(back, (now, isRepeat) => (isRepeat ? { name: now.name } : other()))).toEqual(lost);
 });

@@ -41,9 +41,9 @@ interface DraftFormSetup<Values, Base, Body> {
   isKept?: boolean;
   /** Empties the form after a save: for forms that add something. */
   isEmptied?: boolean;
-  /** Returns what was typed while values were sent, without those: for forms that add something. Default: all that is typed. */
+  /** Returns what is left to send: the typed values without those just sent; for forms that add something. Default: all. */
   unsent?: Unsent<Values>;
-  /** Returns values that a press adds, such as the total on the screen. `isRepeat`: the same was sent without a response. */
+  /** Returns values to add on submit, such as the total on the screen. `isRepeat`: the same was sent, and no response came. */
   atSend?: AtSend<Values>;
   /** Returns the errors before sending. */
   rule?: (values: Values) => FieldMessages;
@@ -163,7 +163,7 @@ export function useDraftForm<Values extends object, Base, Body>(setup: DraftForm
       form.clear();
       setGeneration(generation + 1);
     },
-    /** Sends the values, or those given, again, to overwrite a newer version than the edited one. */
+    /** Sends the values again (or `newer.values`), to overwrite a version newer than the edited one. */
     saveOver: (newer: { start: Values; base: Base; values?: Values }) => {
       const now = current();
       const { base, requestKey, unanswered = [] } = now;
@@ -190,14 +190,17 @@ export function withChange<D extends Draft<object, unknown>>(draft: D, changed: 
   return { ...draft, values: { ...draft.values, ...changed }, requestKey, isSaved: false };
 }
 
-/** Returns the draft as a press sends it. A repetition can keep what the unanswered request had, so that it is the same one. */
+/**
+ * Returns the draft with the values that `atSend` adds on submit. If it repeats an unanswered request, `atSend` can keep the
+ * values of that request, so that both are equal.
+ */
 export function withSent<Values extends object, Base>(
   draft: Draft<Values, Base>,
   atSend: AtSend<Values> | undefined,
 ): Draft<Values, Base> {
   if (!atSend) return draft;
   const { values, unanswered = [] } = draft;
-  // What a press adds does not make it another request.
+  // Values added on submit do not make it another request.
   const own = atSend(values, false);
   const sent = unanswered.find((one) => JSON.stringify({ ...one, ...own }) === JSON.stringify({ ...values, ...own }));
   return { ...draft, values: { ...values, ...(sent ? atSend(sent, true) : own) } };

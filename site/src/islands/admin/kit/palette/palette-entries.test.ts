@@ -72,7 +72,7 @@ test.each([
   expect(titles(text)).toEqual(found);
 });
 
-test("names that begin with the text come first, then such a word in name or brand, in stable order", () => {
+test("names that begin with the text come first, then names and brands with a word that begins with it", () => {
   const named = (productName: string, brand: string) => ({ productName, brand });
   const found = [named("Fatima", "Zimaya"), named("Miss Yara", "X"), named("Pura", "Yaz"), named("Yára", "Lattafa")];
   expect(bestFirst("ya", found, 3).map(({ productName }) => productName)).toEqual(["Yára", "Miss Yara", "Pura"]);

@@ -90,11 +90,11 @@ function actionEntries({ showShortcuts, logOut }: PaletteActions, may: May): Ent
   ];
 }
 
-/** Maximum perfumes, orders and users that are shown of each. Views and pages have no maximum. */
+/** Maximum results of each kind: perfumes, orders, users. Views and pages have no maximum. */
 const RESULTS_PER_KIND = 5;
 /** Perfumes to fetch and rank: the API sorts them by name, so the best matches may come late. */
 const RANKED_PERFUMES = 25;
-/** Minimum query length; a single character matches nearly everything. */
+/** Minimum characters of a query; a single one matches nearly everything. */
 const SHORTEST = 2;
 /** Debounce before a request. */
 const PAUSE_MS = 200;
@@ -180,8 +180,8 @@ async function find(search: string, may: May): Promise<EntryGroup[]> {
 type Named = Pick<AdminPerfume, "productName" | "brand">;
 
 /**
- * Returns the best `max` matches: perfumes whose name begins with the text, then those with such a word in name or brand, then
- * the rest, each in the given order.
+ * Returns the best `max` matches: perfumes whose name begins with the text, then those whose name or brand has a word that
+ * begins with it, then the rest; each group in the given order.
  */
 export function bestFirst<Item extends Named>(text: string, found: readonly Item[], max: number): Item[] {
   const query = fold(text);
