@@ -53,7 +53,7 @@ export function LinkedPage({ link, whatsapp }: LinkedPageProps) {
       loadLinkedOrder({ id, key });
     });
   }, [id, key]);
-  // Waits for the delivery terms, which hold the showroom's name, so that nothing shifts.
+  // Waits for the delivery terms, which contain the showroom's name, so that nothing shifts.
   const state = terms.state === "loading" && current.state === "known" ? "loading" : current.state;
   useFocusedHeading(current.state === "known" && state === "known" ? current.order.statusGlimmer : state);
   if (state === "missing" || state === "old") return <Closed state={state} />;

@@ -87,7 +87,7 @@ function Sums({ order, isOwn }: { order: OrderAsideProps["order"]; isOwn: boolea
 
 /**
  * Returns the totals, from the prices of the order: full - promotion - transfer - coupon - credit + shipping = total. The amount
- * of a coupon for free shipping is part of the coupon, so the shipping is what it costs without one.
+ * of a coupon for free shipping is part of `couponCentavos`, so `shippingCentavos` is the cost without the coupon.
  */
 export function sumsOf({
   products,

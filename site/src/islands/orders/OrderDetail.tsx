@@ -48,7 +48,7 @@ function OrderDetail({ user, orderId, whatsapp }: DetailPageProps & { user: User
     loadOrder(userId, orderId);
     return onVisibleAgain(() => loadOrder(userId, orderId));
   }, [userId, orderId]);
-  // Waits for the delivery terms, which hold the showroom's name, so that nothing shifts.
+  // Waits for the delivery terms, which contain the showroom's name, so that nothing shifts.
   const state = terms.state === "loading" ? "loading" : current.state;
   useFocusedHeading(state === "known" && current.state === "known" ? current.order.statusGlimmer : state);
   if (state === "missing") return <OrderNotFound userId={userId} />;
@@ -105,7 +105,7 @@ function OrderNotFound({ userId }: { userId: string }) {
   );
 }
 
-/** Pays a rejected order again, while the cart still holds exactly its products. */
+/** Pays a rejected order again, while the cart still contains exactly its products. */
 function PayOrderAgain({ user, order }: { user: User; order: Order }) {
   const lines = useStore($lines);
   const { busy, once } = useBusy();

@@ -18,7 +18,7 @@ export function Receipt({ userId, order, isAwaited }: ReceiptProps) {
   const { busy, once } = useBusy();
   const [error, setError] = useState("");
   const { _id, receipt } = order;
-  /** When the newest receipt before this visit's last upload arrived; undefined before an upload. */
+  /** When the newest receipt before this visit's last upload arrived: null if there was none; undefined before an upload. */
   const [formerAt, setFormerAt] = useState<string | null>();
   if (!isAwaited && !receipt) return null;
   const asked = isAwaited ? receipt?.askedAgain : null;

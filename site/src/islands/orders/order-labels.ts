@@ -119,7 +119,7 @@ const OWED: StatusLabels = {
   next: "Te escribimos para enviártelo o devolverte el dinero: no vuelvas a pagar.",
 };
 
-/** Returns whether the buyer has all money of an order back that waits for no other payment. */
+/** Returns whether all money of an order was refunded and the order no longer waits for a payment. */
 export function isReturned({ statusGlimmer, payment }: RefundableOrder): boolean {
   return holdOf(statusGlimmer) !== "held" && payment?.isRefunded === true;
 }
@@ -146,7 +146,7 @@ export function readyNotice({ shipping }: Pick<Order, "shipping">): string {
 
 function labelsOf(order: LabelledOrder): StatusLabels {
   const { statusGlimmer, payment } = order;
-  // The shop writes to the buyer of a cancelled order, too: its own text says so.
+  // The text of a cancelled order also says that the shop writes to the buyer.
   if (payment?.isOwed && statusGlimmer !== "Cancelado") return OWED;
   if (isReturned(order)) return REFUNDED;
   return receiptLabels(order) ?? STATUSES[statusGlimmer];

@@ -125,8 +125,9 @@ function PaymentProgress({ state }: { state: "no" | "paying" | "slow" }) {
 interface PaymentToConfirm {
   /** The amount in one installment. */
   amountCentavos: ArsCentavos;
-  /** The number of installments, and their cost; null when the provider did not give it. */
+  /** Number of installments. */
   count: number;
+  /** Their cost; null when the provider did not give it. */
   installments: InstallmentOption | null;
   resolve: (isConfirmed: boolean) => void;
 }

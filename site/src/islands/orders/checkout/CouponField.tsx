@@ -38,7 +38,7 @@ export function CouponField({ totals, method }: { totals: CartTotals; method: Me
   };
   return (
     <div className="coupon">
-      {/* Always there, because screen readers announce only changes of a region that they know. */}
+      {/* Stays mounted: screen readers announce only changes. */}
       <p role="status">
         {coupon && (
           <>

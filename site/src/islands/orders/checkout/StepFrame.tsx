@@ -10,7 +10,7 @@ interface StepFrameProps {
   step: ShownStep;
   method?: MethodName;
   back?: { text: string; go: () => void };
-  /** By default the step's own. */
+  /** Default: the step's title (`STEP_TITLES`). */
   title?: string | undefined;
   /** Beside the content, or below it on a phone: totals and button. */
   side: ReactNode;

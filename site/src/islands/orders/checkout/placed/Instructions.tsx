@@ -11,7 +11,7 @@ import { NextSteps } from "./NextSteps.tsx";
 interface InstructionsProps {
   order: Pick<Order, "number" | "shipping">;
   transfer: TransferInstructions;
-  /** Whether the buyer has sent a receipt, so that only the shop has something to do. */
+  /** Whether the buyer has sent a receipt. The next steps are left out then. */
   isSent: boolean;
   onExpired: () => void;
 }

@@ -9,7 +9,7 @@ const ORDER = {
   payment: null,
 } as const;
 
-test("an approved payment says so, with the next steps", () => {
+test("the outcome of an approved payment has the title and the next steps", () => {
   const { kind, title, steps } = outcomeOf(ORDER);
   expect([kind, title]).toEqual(["approved", "Pago aprobado"]);
   expect(steps).toContain("Te avisamos por email apenas lo despachemos.");
@@ -51,7 +51,7 @@ test("a pending payment says how long it may take, that an e-mail follows, and n
   for (const part of ["48 horas", "email"]) expect(steps.join(" ")).toContain(part);
 });
 
-test("an order whose money the shop owes or has refunded, or a cancelled one, has no refused payment", () => {
+test("the outcome is ended, not refused, if the shop owes or has refunded the money or the order is cancelled", () => {
   const payment = { message: "Recibimos tu pago, pero ya no quedan unidades.", installments: 1, isRefunded: false };
   const owed = { ...payment, isOwed: true };
   const returned = { ...payment, message: "", isRefunded: true, isOwed: false };

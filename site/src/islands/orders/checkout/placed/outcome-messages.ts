@@ -4,7 +4,7 @@ import { formatArs } from "#shop/pricing/money.ts";
 import { isFullyRefunded, isReturned, readyNotice, statusLabel } from "#site/islands/orders/order-labels.ts";
 import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
 
-/** `ended`: of the payment nothing is left to do for the buyer; the shop owes or has refunded it, or cancelled the order. */
+/** `ended`: the buyer has nothing left to pay: the shop owes or has refunded the money, or the order is cancelled. */
 export type OutcomeKind = "approved" | "pending" | "refused" | "ended";
 
 const PENDING = "No vuelvas a pagar: los productos están reservados para vos.";
@@ -22,7 +22,7 @@ interface Outcome {
   steps: readonly string[];
 }
 
-/** Returns the result of an order's payment. Anything neither ended nor approved nor in process counts as refused. */
+/** Returns the result of an order's payment. A payment that is not ended, approved or in process counts as refused. */
 export function outcomeOf(
   order: Pick<Order, "status" | "statusGlimmer" | "shipping" | "totalPaidAmount"> & {
     payment: Pick<NonNullable<Order["payment"]>, "message" | "installments" | "isRefunded" | "isOwed"> | null;
