@@ -53,7 +53,7 @@ function EmailStep({ email, onBack, onSent }: EmailStepProps) {
       <EmailField autoComplete="username" defaultValue={email} autoFocus />
       <FormMessage />
       <SubmitButton busy="Enviando…">Mandarme el código</SubmitButton>
-      {/* An earlier request may have mailed one. */}
+      {/* An earlier request may have mailed a code. */}
       {maybeSentTo && (
         <button type="button" className="pill" onClick={() => onSent(form.typed("email").trim() || maybeSentTo)}>
           Ya tengo un código

@@ -15,7 +15,7 @@ describe("partsBelow", () => {
 });
 
 describe("mailedLinkOf and pathAfter", () => {
-  test("the path after a registration link omits the token, that after a recovery link keeps it", () => {
+  test("the path after a registration link has no token; the path after a recovery link has it", () => {
     const register = mailedLinkOf("/validate-link/register/usr_1/t0ken");
     const recover = mailedLinkOf("/validate-link/recover/usr_1/t0ken");
     expect(register && pathAfter(register)).toBe("/register/usr_1");

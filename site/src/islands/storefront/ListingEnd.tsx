@@ -53,11 +53,11 @@ interface PagerProps {
   number: number;
   pages: number;
   $more: WritableAtom<MoreCards>;
-  /** Holds the built cards; only in the browser. */
+  /** The element with the built cards; only in the browser. */
   grid?: HTMLElement;
 }
 
-/** Links to the pages before and after. In the browser the next pages load near the end, and by "Ver más", into `grid`. */
+/** Links to the pages before and after. In the browser, the next pages load into `grid`, near its end or by "Ver más". */
 function Pager({ prev, number, pages, $more, grid }: PagerProps) {
   const { next, pages: shown, status } = useStore($more);
   const link = useRef<HTMLAnchorElement>(null);

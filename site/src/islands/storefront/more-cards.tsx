@@ -64,7 +64,7 @@ async function fetchPage(url: string): Promise<Document | null> {
   return new DOMParser().parseFromString(await response.text(), "text/html");
 }
 
-/** Adds the fetched page's name to this page's, so that the live response covers both (stores/storefront/live.ts). */
+/** Adds the fetched page's `data-base` to this page's, so that the live response covers both (stores/storefront/live.ts). */
 function joinBases({ dataset }: HTMLElement): void {
   const own = document.body.dataset;
   own["base"] = own["base"] && dataset["base"] ? `${own["base"]},${dataset["base"]}` : "";

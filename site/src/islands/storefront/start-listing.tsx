@@ -38,7 +38,7 @@ type Entry = "pushState" | "replaceState";
 const TYPING_MS = 200;
 
 /**
- * Hydrates a listing page (pages/perfumes): its filters, infinite scroll, and restoring the scroll position. The URL holds the
+ * Hydrates a listing page (pages/perfumes): its filters, infinite scroll, and restoring the scroll position. The URL has the
  * filters; without filters the page shows its built cards.
  */
 export function startListing(root: HTMLElement): void {
@@ -207,7 +207,7 @@ function viewUpdater(root: HTMLElement, shelf: HTMLElement): () => void {
   const set = (state: ListingView["state"], total = $view.get().total) => {
     $view.set({ state, total });
     root.dataset["state"] = state;
-    // Takes over the placeholders that layouts/inline-scripts.ts showed in the head.
+    // `data-state` replaces the id that the script in the head has set (layouts/inline-scripts.ts).
     document.documentElement.removeAttribute("id");
   };
   return () => {

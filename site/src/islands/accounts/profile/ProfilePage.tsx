@@ -38,7 +38,7 @@ function General({ user }: { user: User }) {
   return <Sections user={user} />;
 }
 
-/** Placeholder user while the session loads: it gives the page its size and holds nothing private. */
+/** Placeholder user while the session loads: it gives the page its size and has no private data. */
 export const NOBODY: User = {
   _id: "",
   firstName: "",

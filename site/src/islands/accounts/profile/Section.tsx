@@ -49,7 +49,7 @@ export function focusFirstField(element: HTMLElement | null): void {
 const STATUSES_WITH_MESSAGE = [409, 429, 503];
 
 /**
- * Returns the server's message where it is written for people; `unknown` if the change may be made nevertheless, because there
+ * Returns the server's message where it is written for people; `unknown` if the change may have been made, because there
  * was no response or the server failed; else `otherwise`.
  */
 export function refusalMessage(failure: Failure, otherwise: string, unknown = otherwise): string {

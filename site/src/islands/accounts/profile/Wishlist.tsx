@@ -87,7 +87,7 @@ function WishlistSkeleton() {
   );
 }
 
-/** Asks before adding a perfume named only by the URL: this browser's wishlist button did not request it. Retries a failed one. */
+/** Asks before adding a perfume that only the URL names, because anybody can make the link. Also retries one that failed. */
 function ConfirmWish({ userId }: { userId: string }) {
   const requested = useStore($wishToConfirm);
   const { busy, once } = useBusy();
