@@ -170,7 +170,7 @@ export function MarkSent(props: Props) {
   );
 }
 
-/** Whether an order without a label takes one, and no paid order joins its parcel, whose weight would be added. */
+/** Whether a label can be bought by the order's estimated weight: it has no label yet, and no paid order joins its parcel. */
 function needsLabel(order: AdminOrder): boolean {
   return takesLabel(order) && !order.hasLabel && paidAlong(order).length === 0;
 }

@@ -153,8 +153,8 @@ interface TypedParcel {
 }
 
 /**
- * Returns what was changed about the parcel. Without it, the order keeps what another administrator has saved meanwhile. `start`
- * is null in a draft of an earlier release.
+ * Returns only what was changed about the parcel, so that the order keeps what another administrator has saved meanwhile.
+ * `start` is null in a draft of an earlier release.
  */
 function changedParcel(typed: TypedParcel, start: TypedParcel | null) {
   const [number, carrier] = [typed.numShipping.trim(), typed.carrier || null];

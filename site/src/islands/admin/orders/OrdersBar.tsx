@@ -35,7 +35,7 @@ interface Props {
   onChanged: () => void;
 }
 
-/** The actions on the selected orders. Shows only those that fit them. */
+/** The actions on the selected orders. Shows only the actions that fit these orders. */
 export function OrdersBar({ admin, selection, showrooms, sellsLabels, onChanged }: Props) {
   const { orders } = selection;
   const { busy, once } = useBusy();

@@ -28,7 +28,7 @@ const user = {
 };
 
 describe("an order in the panel", () => {
-  test("whose money went back is cancelled without a mail", () => {
+  test("whose money was refunded is cancelled without a mail", () => {
     const paid = { payment: null, statusGlimmer: "En Preparación" } as const;
     const returned = { ...paid, payment: { ...CARD_PAYMENT, isRefunded: true } };
     expect([hasMail("Cancelado", paid), hasMail("Cancelado", returned)]).toEqual([true, false]);
@@ -72,7 +72,7 @@ describe("an order in the panel", () => {
     expect(buyerChat({ ...sent, user: { ...user, phone: "" } })).toBeNull();
   });
 
-  test("a cancelled paid order asks for a refund, not for stock", () => {
+  test("the texts of a cancelled paid order are about its refund, not about stock", () => {
     const text = (statusGlimmer: OrderStatus) => reviewLabel({ review: "paid_without_stock", statusGlimmer });
     expect([text("Cancelado"), text("Orden Vencida")]).toEqual(["Cancelado sin devolver", "Pago sin stock"]);
     const advice = reviewAdvice({ review: "paid_without_stock", statusGlimmer: "Cancelado" });
@@ -118,7 +118,7 @@ describe("a row of the list of orders", () => {
   });
 });
 
-test("the mail of one order is told of one buyer", () => {
+test("the message about mails is singular for one order and plural for several", () => {
   const sent = (count: number, isPickup: boolean, notify = true) => sentLabel(count, { isPickup, notify });
   expect([sent(1, false), sent(2, false), sent(1, true), sent(2, true, false)]).toEqual([
     "1 pedido enviado. Le avisamos por email",

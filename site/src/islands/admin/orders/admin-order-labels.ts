@@ -43,7 +43,7 @@ export function deliveryLabel(order: DeliveredOrder, showrooms: readonly Showroo
   return showroom ? `Retiro, ${showroom.city.replace(/,.*/, "")}` : unnamedPickup(order, showrooms);
 }
 
-/** Returns the label of a pickup whose showroom has no name here. */
+/** Returns the label of a pickup whose showroom is not in `showrooms`. */
 export function unnamedPickup(order: Pick<DeliveredOrder, "pickup">, showrooms: readonly Showroom[]): string {
   return isShowroomUnread(order, showrooms) ? "Retiro en el showroom elegido" : "Retiro a coordinar";
 }
@@ -212,7 +212,7 @@ export function sentLabel(count: number, { isPickup, notify }: { isPickup: boole
   return `${countLabel(count, "pedido", "pedidos")} ${done}${notify ? mailed : ""}`;
 }
 
-/** Returns the label of the switch that mails the buyer about a move. A buyer by e-mail only has no name. */
+/** Returns the label of the switch that mails the buyer about a move. An account with only an e-mail has no name. */
 export function notifyLabel({ firstName }: Pick<AdminOrder["user"], "firstName">): string {
   return firstName ? `Avisar a ${firstName} por email` : "Avisar por email";
 }

@@ -4,7 +4,7 @@ import { readAllOrders } from "./all-orders.ts";
 
 const orderOf = (id: number): AdminOrder => Object.assign(Object.create(null), { _id: `${id}` });
 
-/** Reads pages of two from a list of ids, which `change` changes after the request with this number. */
+/** Reads pages of two from a list of ids. After each request, `change` gets the number of requests and may edit the list. */
 async function readWhile(ids: number[], change: (requests: number, ids: number[]) => void) {
   let requests = 0;
   const read = vi.fn(async (page: number) => {

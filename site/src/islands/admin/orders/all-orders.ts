@@ -8,7 +8,7 @@ const MAX_READINGS = 3;
 
 /**
  * Returns each order once. An order that leaves the filters while the pages are read moves another one to a page that was read
- * already, so all pages are read again, at most three times.
+ * already. Then all pages are read again, up to `MAX_READINGS` readings in all.
  */
 export async function readAllOrders(
   readPage: ReadPage,

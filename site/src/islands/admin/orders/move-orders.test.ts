@@ -9,12 +9,12 @@ const inStatus = (statusGlimmer: OrderStatus): AdminOrder => Object.assign(Objec
 const lost = { ok: false as const, status: 0, message: "", code: "no_answer", fields: {} };
 const asked = { from: "Confirmar Transferencia", to: "En Preparación" } as const;
 
-test("a move whose response was lost is done if the order has the asked status", () => {
+test("a move whose response was lost is done if the order has the requested status", () => {
   const now = inStatus("En Preparación");
   expect(moveResult(lost, asked, now)).toEqual({ ok: true, status: 200, body: { updatedOrder: now } });
 });
 
-test("a move whose response was lost names another new status, and can be repeated in the former one", () => {
+test("a move whose response was lost fails with the order's new status, or can be repeated if the status is the same", () => {
   expect(moveResult(lost, asked, inStatus("Cancelado"))).toEqual({
     ...lost,
     message: "No hubo respuesta. El pedido ahora está en Cancelado.",
@@ -23,7 +23,7 @@ test("a move whose response was lost names another new status, and can be repeat
   expect(moveResult(lost, asked, undefined)).toBe(lost);
 });
 
-test("a response that came is the result, whatever the order is now", () => {
+test("a response that arrived is the result, whatever status the order has now", () => {
   const refused = { ...lost, status: 409, message: "No hay stock", code: "out_of_stock" };
   expect(moveResult(refused, asked, inStatus("En Preparación"))).toBe(refused);
   const done = { ok: true as const, status: 200, body: { updatedOrder: inStatus("En Preparación") } };
@@ -39,7 +39,7 @@ test("a move that the stock does not allow fails with a Spanish message", async 
   expect(failures.get("ord_1")?.message).toBe("El stock no alcanza para este cambio. El pedido quedó como estaba.");
 });
 
-test("an order that fails is read again, and one whose response was lost is done if it has the asked status", async () => {
+test("an order that fails is read again, and one whose response was lost is done if it has the requested status", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const orders = ["ord_lost", "ord_stale", "ord_open"].map(
     (_id): AdminOrder =>

@@ -44,8 +44,8 @@ export async function readAgain(adminId: string, order: AdminOrder): Promise<Adm
 }
 
 /**
- * Returns the result of a move. A move without a response is done if the order, read again, has the asked status `to`. If it has
- * left `from` for another one, the message says where it is now.
+ * Returns the result of a move. A move without a response is done if the order, read again, has the requested status `to`. If
+ * it has left `from` for another one, the message says where it is now.
  */
 export function moveResult(
   response: MoveResponse,

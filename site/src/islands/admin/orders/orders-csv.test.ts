@@ -52,7 +52,7 @@ test("the table of orders has decimal commas, places and empty cells", () => {
   expect([cell(home, "Fecha"), cell(home, "Calle")]).toEqual(["21 de noviembre de 2026, 09:00", ""]);
 });
 
-test("an order that was refunded has the state of the list, the units that are left, and what was refunded", () => {
+test("the row of a refunded order has the state of the list, the units that are left, and the refunded amount", () => {
   const line = Object.assign(Object.create(null), {
     ...{ productName: "Asad", type: "milliliter", ml: 100, quantity: 3, unitArs: 10, lineArs: 30 },
   });

@@ -23,7 +23,7 @@ export function ordersTable(orders: readonly AdminOrder[], showrooms: readonly S
 
 function rowOf(order: AdminOrder, showrooms: readonly Showroom[]): string[] {
   const { user, address, payment } = order;
-  // As on the page of orders, without the refunded units.
+  // The refunded units are left out.
   const products = linesToSend(order);
   const state = isFullyRefunded(order) ? "Devuelto" : order.statusGlimmer;
   const units = products.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -107,7 +107,8 @@ function NewOrderForm({ first, onPlaced }: FormProps) {
     start: first ? inParcelOf(first) : NEW_ORDER,
     base: null,
     isEmptied: true,
-    // The order may be placed already, with the last units. It has no other total then, and is found by the same request.
+    // An unanswered request may have placed the order with the last units, so that there is no total any more. A retry sends
+    // the earlier total: the server then finds the order by the same request.
     atSend: (sent, isRepeat) => ({ total: total.current ?? (isRepeat ? sent.total : undefined) }),
     rule: (values) =>
       values.total === undefined && values.lines.length > 0

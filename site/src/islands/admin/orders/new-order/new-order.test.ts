@@ -87,7 +87,7 @@ test("a buyer can take along only an order paid in cash at a showroom; a coupon 
   expect(deskMessage("Ya usaste ese cupón.")).toBe("Quien compra ya usó ese cupón.");
 });
 
-test("a discount is sent in pesos, without a coupon; a text that is no amount has a message", () => {
+test("a discount is sent in pesos, but not with a coupon; a text that is no amount has a message", () => {
   expect(purchaseOf({ ...ORDER, discount: "5.000,50" })).toMatchObject({ discount: 5_000.5 });
   expect(purchaseOf({ ...ORDER, discount: "5000", coupon: "HOLA" })).not.toHaveProperty("discount");
   for (const discount of ["0", "mil", "-1", "1,234"]) {

@@ -50,7 +50,7 @@ test.each(["Enviado", "Recibido", "Cancelado"] as const)(
   },
 );
 
-test("an order is sent with the paid ones of its parcel, each as it was last seen", () => {
+test("an order is sent with the paid ones of its parcel, each at the version that was last seen", () => {
   const paidSince = { ...one("A-3"), version: 2, sentWith: one("A-1"), sentTogether: [] };
   expect(togetherOf(first, [first])).toEqual([{ order: "ord_A-2", version: 1 }]);
   // The first one was read again after a refusal, the chosen one was not.

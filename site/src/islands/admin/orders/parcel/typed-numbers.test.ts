@@ -4,7 +4,7 @@ import { changedNumber, numberIn, withNumbers } from "./typed-numbers.ts";
 const order = { _id: "ord_1", numShipping: "AR 1" };
 const bare = { _id: "ord_2", numShipping: "" };
 
-test("a number is sent exactly if its field differs from what was read, also when it was erased", () => {
+test("a number is sent only if its field differs from what was read, also when it was erased", () => {
   expect([changedNumber({}, order), changedNumber({}, bare)]).toEqual([{}, {}]);
   expect(changedNumber({ ord_1: " AR 2 " }, order)).toEqual({ numShipping: "AR 2" });
   expect(changedNumber({ ord_1: " " }, order)).toEqual({ numShipping: "" });

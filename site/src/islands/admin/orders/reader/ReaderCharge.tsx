@@ -11,7 +11,7 @@ import { ChoiceField } from "../../kit/fields.tsx";
 import { pesosLabel } from "../../kit/formats.ts";
 import { useMay } from "../../kit/permissions.tsx";
 
-/** How often the result of a charge is read: while it is at a reader, and while its payment is not decided. */
+/** Milliseconds between reads of a charge's result: while it is at a reader, and while its payment is not decided. */
 const READ_EVERY_MS = { atReader: 3_000, undecided: 15_000 };
 
 /** Returns the card readers of the shop: empty without one, and until they are known. */

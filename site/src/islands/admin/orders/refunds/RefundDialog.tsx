@@ -40,7 +40,7 @@ export function RefundDialog({ order, refundableCentavos, applyChange, onClosed 
   const isAll = (amount: string) => toMinorUnits(parsePesos(amount) ?? 0) === refundableCentavos;
   const newestCentavos = toMinorUnits(order.refundable[0] ?? 0);
   const hold = holdOf(order.statusGlimmer);
-  // A cancellation refunds all that is left; of two payments, one refund does not.
+  // A cancellation refunds all that is left. One refund is of one payment, so it cannot refund two.
   const canCancel = hold === "committed" && order.refundable.length === 1;
   // A shipped parcel may never come back.
   const isHere = !isSent(order.statusGlimmer);

@@ -66,7 +66,7 @@ describe("the units of an order", () => {
     expect(linesToSend(gone)).toHaveLength(1);
   });
 
-  test("of a slip add up to the total, with the delivery and the refunded units", () => {
+  test("on a slip add up to the total, together with the delivery and the refunded units", () => {
     const { deliveryArs, refundedArs } = slipSums({ ...ORDER, priceForShipping: 5_000 });
     expect([deliveryArs, refundedArs]).toEqual([5_000, 87_500.1]);
     const printed = linesToSend(ORDER).reduce((sum, { lineArs }) => sum + lineArs, 0);

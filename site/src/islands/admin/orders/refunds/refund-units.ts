@@ -38,7 +38,7 @@ export type ChosenUnits = Readonly<Record<number, number>>;
 
 /**
  * Returns the amount to propose: what the buyer paid for the units, plus the delivery if it is added, and at most what is left.
- * Without units, all that is left of the newest payment: of two, it is the duplicate.
+ * Without units, all that is left of the newest payment, because of two payments the newer one is the duplicate.
  */
 export function proposedCentavos(
   lines: readonly RefundableLine[],
@@ -96,7 +96,7 @@ export function slipSums(order: WithRefunds & Pick<AdminOrder, "priceForShipping
   return { deliveryArs: order.priceForShipping, refundedArs: refundedCentavos / 100 };
 }
 
-/** Returns the most that one refund of an order can return: it is of one payment. 0 if nothing is left. */
+/** Returns the most, in centavos, that one refund of an order can return. A refund is of one payment. 0 if nothing is left. */
 export function refundableCentavos({ refundable }: Pick<AdminOrder, "refundable">): number {
   return Math.max(0, ...refundable.map(toMinorUnits));
 }

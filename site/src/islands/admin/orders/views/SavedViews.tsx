@@ -49,7 +49,7 @@ export function SavedViews({ url, onFilter }: Props) {
 
 const NO_FILTERS: OrdersUrl = Object.fromEntries(VIEW_FILTER_NAMES.map((name) => [name, ""]));
 
-/** A view replaces all filters but the searched words. */
+/** A view replaces all filters except the search text. */
 function filtersOf({ query }: OrderView): OrdersUrl {
   return { ...NO_FILTERS, ...Object.fromEntries(new URLSearchParams(query)) };
 }
