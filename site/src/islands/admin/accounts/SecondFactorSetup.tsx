@@ -98,7 +98,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** The codes, which are shown only here: pressing Escape asks before they are gone. */
+/** The recovery codes. They are shown only here, so Escape asks before the sheet closes. */
 function RecoveryCodes({ codes }: { codes: string[] }) {
   const sheet = useSheet();
   const report = sheet?.report;

@@ -19,7 +19,7 @@ test("the message after a release counts the released orders and units, and the 
   expect(releasedMessage(0, 0, 2)).toMatch(/Quedaron 2 pedidos sin liberar, porque cambiaron recién/);
 });
 
-test("giving, changing and removing a role have confirmations; that of giving one says what the role allows", () => {
+test("giving, changing and removing a role have confirmations; the one for giving it says what the role allows", () => {
   const email = "ana@azahar.test";
   const given = roleConfirmation({ role: "user", email }, "orders");
   expect([given.label, given.text]).toEqual([

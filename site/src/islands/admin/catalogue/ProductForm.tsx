@@ -54,7 +54,7 @@ interface ProductFormProps {
   onSaved: () => void;
 }
 
-/** The codes that a repeated request gets if the server has not applied it, or has applied another one of the same key. */
+/** The codes that a repeated request gets if the server has not applied it, or has applied another one with the same key. */
 const NOT_APPLIED: readonly string[] = ["perfume_stale", "idempotency_key_reused"];
 
 /** The form of a perfume (docs/product-rules.md#product-form-limits). */
@@ -74,11 +74,11 @@ export function ProductForm({ perfume, copied, rate, onCopy, onReload, onSaved }
       const change = (sent: ProductDraft, version: AdminPerfume, key: string) =>
         changeProduct(base._id, { ...requestBody(sent), updatedAt: version.updatedAt }, key);
       let left = draft;
-      // A request without a response may have added units to the stock: repeated, it adds none.
+      // A request without a response may have added units to the stock. Sent again with its key, it shows this and adds none.
       for (const one of former) {
         const repeated = one.base && (await change(one.values, one.base, one.requestKey));
         if (!repeated || (!repeated.ok && NOT_APPLIED.includes(repeated.code))) continue;
-        // Sizes that it made would be replaced.
+        // Saving over it would replace the sizes that the request has added.
         if (!repeated.ok || one.values.sizes.some(({ stored }) => !stored)) return repeated;
         left = withoutSentUnits(left, one.values);
       }

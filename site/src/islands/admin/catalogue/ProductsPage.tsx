@@ -166,8 +166,8 @@ function ProductPanel({ id, copied, rate, onCopy, onClosed, onSaved }: ProductPa
 }
 
 /**
- * The filters: name, label and options; null means the brands. A chip shows only the chosen option, so the option's text is clear
- * without the label.
+ * The filters: name, label and options; null means the brands. A chip shows only the chosen option, so each option's text must
+ * be clear without the label.
  */
 const FILTERS = [
   ["category", "Categoría", CATEGORY_OPTIONS],

@@ -104,8 +104,8 @@ export function copyOf(draft: ProductDraft): ProductDraft {
 }
 
 /**
- * The draft with only the units that were entered since others were sent: values may be sent again, units may not. A size that
- * is new in the form keeps all, because saving it again replaces the one that was stored.
+ * Returns the draft with only the units that were entered after `sent` was sent: values may be sent again, units may not. A
+ * size that is new in the form keeps all its units, because saving it again replaces the one that was stored.
  */
 export function withoutSentUnits(typed: ProductDraft, sent: ProductDraft): ProductDraft {
   const sizes = typed.sizes.map((size) => {
@@ -124,7 +124,7 @@ function unitsSince(typed: string, sent: string): string {
 }
 
 /**
- * Returns the draft to save over a newer version than the edited one, without undoing what others did beside it: an average cost
+ * Returns the draft to save over a newer version than the edited one, without undoing what others changed: an average cost
  * that was not typed follows the newer version, because receipts change it, and sizes that were added meanwhile stay, with their
  * units. A size that is new in the form replaces an added one with its ml.
  */

@@ -6,7 +6,7 @@ import { differences } from "./edit-differences.ts";
 const perfume = (...milliliters: object[]): AdminPerfume =>
   Object.assign(Object.create(null), { productName: "Cereza", images: [], milliliters });
 
-test("the sizes of what changed are named in their unit", () => {
+test("a change of a size names the size with its unit", () => {
   const [size, other] = [
     { _id: "siz_1", ml: 10, unit: "gr", price: 4 },
     { _id: "siz_2", ml: 20, unit: "gr", price: 6 },

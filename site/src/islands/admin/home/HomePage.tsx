@@ -100,7 +100,7 @@ function OrderMails({ isOn }: { isOn: boolean }) {
   );
 }
 
-/** Problems with the rate, the installments or undelivered mails, each with its link, but for dismissed ones. */
+/** Problems with the rate, the installments or undelivered mails, each with its link, except dismissed ones. */
 function Alarms({ notices }: { notices: NoticesResponse }) {
   const seen = useStore($seenNotices);
   const shown = groupsOf(notices)

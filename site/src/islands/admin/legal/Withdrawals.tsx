@@ -17,7 +17,7 @@ import { CloseButton, Sheet } from "../kit/Sheet.tsx";
 import { useDraftForm } from "../kit/use-draft-form.ts";
 import { usePages } from "../kit/use-list.ts";
 
-/** Withdrawals waiting for a response, oldest first. `total` counts also those not listed. */
+/** Withdrawals waiting for a response, oldest first. `total` also counts those not listed. */
 export function OpenWithdrawals(props: { withdrawals: readonly Withdrawal[]; total: number; nowMs: number }) {
   const { withdrawals, total, nowMs } = props;
   const [chosen, setChosen] = useState<Withdrawal | null>(null);

@@ -120,7 +120,7 @@ export function CouponSheet({ opened, onClosed }: { opened: OpenedCoupon; onClos
       const response = coupon
         ? await changeCoupon(coupon._id, { ...body, version: coupon.version }, requestKey)
         : await createCoupon({ ...body, code: values.code }, requestKey);
-      // Another administrator saved meanwhile: when the message says so, the sheet can already be opened with that.
+      // Another administrator saved meanwhile. The list is read again first, so that the sheet can open with the new values.
       if (!response.ok && response.status === 409) await queries.invalidateQueries({ queryKey: COUPONS_KEY });
       return response;
     },

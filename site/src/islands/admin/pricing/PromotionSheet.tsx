@@ -73,7 +73,7 @@ export function PromotionSheet({ opened, houses, onClosed }: Props) {
   const queries = useQueryClient();
   const [start] = useState(() => valuesOf(opened, Date.now()));
   const changed = opened.isCopy ? null : opened.promotion;
-  // A closed select changes with every arrow key, so that the choice is not added before the button.
+  // A closed select changes with every arrow key, so only the button adds the chosen brand.
   const [house, setHouse] = useState("");
   const form = useDraftForm({
     name: "promocion",
@@ -97,7 +97,7 @@ export function PromotionSheet({ opened, houses, onClosed }: Props) {
       const response = changed
         ? await changePromotion(changed._id, { ...body, updatedAt: changed.updatedAt }, requestKey)
         : await createPromotion(body, requestKey);
-      // Another administrator saved meanwhile: when the message says so, the sheet can already be opened with that.
+      // Another administrator saved meanwhile. The list is read again first, so that the sheet can open with the new values.
       if (!response.ok && response.status === 409) await queries.invalidateQueries({ queryKey: PROMOTIONS_KEY });
       return response;
     },

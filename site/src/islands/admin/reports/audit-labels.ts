@@ -91,7 +91,7 @@ export function actionLabel(what: string): string {
   return AUDIT_ACTIONS[what] ?? what.replaceAll("_", " ");
 }
 
-/** Names the person of a filter, whom the filter knows only by id. Each of `known` may be that person. */
+/** Returns the name of the person of a filter, which has only the id. Each of `known` may be that person. */
 export function personLabel(
   id: string | undefined,
   known: readonly (AuditResponse["entries"][number]["by"] | undefined)[],

@@ -26,7 +26,7 @@ export interface NoticeGroup {
   title: string;
   /** Total count, including those not listed. */
   total: number;
-  /** Whether it can be dismissed; otherwise it stays until it is resolved. */
+  /** Whether its notices can be dismissed; otherwise they stay until they are resolved. */
   canDismiss: boolean;
   notices: Notice[];
 }
@@ -137,7 +137,7 @@ function mailNotice(mail: NoticesResponse["mails"][number]): Notice {
   };
 }
 
-/** The content of the mail is gone, or it is no longer true of its order. */
+/** For a mail that cannot be sent again: its content was removed, or is no longer true of the order. */
 const ORDER_MAIL_ADVICE = "Mirá cómo está el pedido. Si todavía hace falta, avisale por otro medio.";
 
 /** `expired` and `malformed_mail` are the shop's own codes; the others in the pattern are providers' codes for a recipient. */

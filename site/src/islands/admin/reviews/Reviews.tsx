@@ -16,7 +16,7 @@ import { CloseButton, Sheet } from "../kit/Sheet.tsx";
 import { useDraftForm } from "../kit/use-draft-form.ts";
 import { usePages } from "../kit/use-list.ts";
 
-/** Reviews that wait to be published, oldest first. `total` counts also those not listed. */
+/** Reviews that wait to be published, oldest first. `total` also counts those not listed. */
 export function PendingReviews({ reviews, total }: { reviews: readonly AdminReview[]; total: number }) {
   if (total === 0) return null;
   return (

@@ -71,7 +71,7 @@ export function Plans({ settings }: { settings: AdminSettings }) {
   };
   const form = useDraftForm({
     name: "cuotas",
-    /** `replaced`: the number of payments whose plan the form replaces; empty when it adds one. */
+    /** `replaced`: the number of installments whose plan the form replaces; empty when it adds one. */
     start: { count: "", percentage: "", replaced: "" },
     base: null,
     isEmptied: true,
@@ -170,7 +170,7 @@ export function Plans({ settings }: { settings: AdminSettings }) {
             {...formTexts(PLAN_FIELDS.numberOfInstallments)}
             kind="units"
             value={form.values.count}
-            // Another number of payments is another plan, which replaces none.
+            // Another number of installments is another plan, which replaces none.
             onType={(count) => form.change({ count, replaced: "" })}
           />
           <TypedField
@@ -209,7 +209,7 @@ interface PlanFiguresProps {
   onAdopt: (plan: ProviderPlanResponse) => void;
 }
 
-/** A configured plan, and below it what the provider charges for the same number of payments. */
+/** A configured plan, and below it what the provider charges for the same number of installments. */
 function PlanFigures({ plan, providerPlans, onAdopt }: PlanFiguresProps) {
   const { numberOfInstallments: count, percentageInInstallments: factor } = plan;
   const cftBp = planCftBp({ numberOfInstallments: count, multiplierBp: Math.round(factor * WHOLE_BP) });

@@ -50,7 +50,7 @@ describe("a part of the settings", () => {
   });
 });
 
-test("the undoing of a change of the bank account says when it takes effect, if the change was in effect already", () => {
+test("undoing a change of the bank account says when it takes effect, if the change was already in effect", () => {
   const former = { holder: "", taxId: "", bank: "", cbu: "", alias: "" };
   expect(undoneLabel({ bankChange: null })).toBe("Listo: sigue valiendo la cuenta de antes.");
   expect(undoneLabel({ bankChange: { former, at: "2026-11-22T15:00:00.000Z" } })).toBe(

@@ -101,7 +101,7 @@ function BankChangeNotice({ settings: { bank, bankChange, updatedAt } }: { setti
   );
 }
 
-/** Returns what the undoing of a change has done. The account of a change that was in effect already is changed back later. */
+/** Returns what undoing a change has done. If the change was already in effect, the earlier account returns only later. */
 export function undoneLabel({ bankChange }: Pick<AdminSettings, "bankChange">): string {
   if (!bankChange) return "Listo: sigue valiendo la cuenta de antes.";
   return `La cuenta nueva ya estaba valiendo. La de antes vuelve a valer el ${instantLabel(bankChange.at)}.`;

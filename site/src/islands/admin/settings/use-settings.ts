@@ -12,7 +12,7 @@ export function useSettings() {
   });
 }
 
-/** Returns the call that changes the settings. After it, the query has the changed ones, or is read again if it was outdated. */
+/** Returns the call that changes the settings. The query then has the changed ones, or is read again if they were outdated. */
 export function useChangeSettings() {
   const queries = useQueryClient();
   return async (change: SettingsChange) => {

@@ -23,7 +23,7 @@ test("spreadsheets, PDF files, empty and huge files are refused", () => {
   expect(problems.map((problem) => problem !== null)).toEqual([true, true, true, true, false]);
 });
 
-test("a movement has the same SHA-256 fingerprint in another file, and an equal movement of one file has another", async () => {
+test("a movement has the same SHA-256 fingerprint in each file, and equal movements of one file have different ones", async () => {
   const read = (...rows: string[]) => {
     const table = tableOf(bytes(["Fecha;Concepto;Importe", ...rows].join("\n")));
     return movementsOf(table, table.columns ?? {});

@@ -151,7 +151,7 @@ function useScanner(onScan: Props["onScan"]) {
       const [perfume] = perfumes;
       const size = perfume?.milliliters.find((each) => each.ean === ean);
       if (!perfume || !size) {
-        // The code may be entered meanwhile.
+        // An administrator may enter the code meanwhile, so the next scan searches again.
         queries.removeQueries({ queryKey });
         return setScanned(`Ningún tamaño tiene el código ${ean}: ponéselo en su ficha`);
       }

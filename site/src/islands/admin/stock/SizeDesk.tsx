@@ -65,7 +65,7 @@ export const SIZE_COLUMNS = [
   "A la venta",
 ];
 
-/** The units of each size, by location and in all. */
+/** The units of each size, by location and in total. */
 function Where({ perfume }: { perfume: AdminPerfume }) {
   const { productName, _id, milliliters } = perfume;
   return (
@@ -98,7 +98,7 @@ function Where({ perfume }: { perfume: AdminPerfume }) {
 
 const OPTIONS = LOCATIONS.map((location) => [location, LOCATION_NAMES[location]] as const);
 
-/** Moves units of a size. The form begins with the location that has most units. */
+/** Moves units of a size. The form begins with the location that has the most units. */
 function MoveForm({ perfume, size }: { perfume: AdminPerfume; size: AdminSize }) {
   const queries = useQueryClient();
   const from = LOCATIONS.reduce((most, location) => (size[location] > size[most] ? location : most));

@@ -9,7 +9,7 @@ const LINE: WireReorderLine = {
   ...{ onOrder: 0, expectedOn: null, suggested: 3, averageCost: 27.1 },
 };
 
-test("the table lists what to order, with decimal commas, without lines that need no units", () => {
+test("the table lists what to order, with decimal commas, and leaves out lines with nothing to order", () => {
   const unknown = { ...LINE, averageCost: null, ean: "", suggested: 2, onOrder: 6 };
   expect(reorderTable([LINE, unknown, { ...LINE, suggested: 0 }]).slice(1)).toEqual([
     ["Lattafa", "Asad", "100 ml", "6290360593012", "3", "27,1", "81,3", "0"],

@@ -99,13 +99,13 @@ test("an error stays at its line when an earlier line is emptied or removed", ()
   const { "lines.0.snF": _, ...left } = errors;
   const later = numberedErrors(came, left, lines.slice(1));
   expect(fieldName(later.sizes, line("b"), "snF")).toBe("lines.1.snF");
-  // The next errors number the lines that were sent then.
+  // The numbers in the next errors refer to the lines that were sent then.
   const next = numberedErrors(later, sheetErrors(lines.slice(1), { isCount: false }), lines.slice(1));
   expect(fieldName(next.sizes, line("b"), "snF")).toBe("lines.0.snF");
   expect(numberedErrors(next, {}, [line("c", { ros: "1" })]).sizes).toEqual(["c"]);
 });
 
-test("a counted line has all its locations", () => {
+test("a line of a count needs its units at every location", () => {
   expect(sheetErrors([line("a", { snF: "1" }), line("b")], { isCount: true })).toEqual({
     "lines.0.snL": ["Poné 0 si no hay"],
     "lines.0.ros": ["Poné 0 si no hay"],
@@ -161,7 +161,7 @@ test("units that were put in another location, or taken back, while they were se
   expect(unsentLines([line("a", { snF: "1", snL: "2", ros: "1" })], sent)).toEqual([line("a", { snL: "1" })]);
 });
 
-test("the rows of another purchase order are sent whole, also when an earlier one had the same sizes", () => {
+test("all units of another purchase order are sent, also when an earlier one had the same sizes", () => {
   const receipt = (order: number | null, ...lines: SheetLine[]) => {
     const purchaseOrder = order === null ? null : { _id: `puo_${order}`, number: order };
     return { supplier: "Once", note: "", purchaseOrder, lines };

@@ -49,15 +49,16 @@ export function typedLines(lines: readonly SheetLine[]): SheetLine[] {
   return lines.filter(({ cost, ...line }) => cost !== "" || LOCATIONS.some((location) => line[location] !== ""));
 }
 
-/** Errors, and the sizes of the lines that their names number. */
+/** Errors, and the sizes of the lines to which the numbers in their names refer. */
 export interface NumberedErrors {
   errors: FieldMessages;
   sizes: readonly string[];
 }
 
 /**
- * Returns the sizes that the errors number: those of the typed lines when the errors came. An edit removes the error of its field
- * and keeps the other messages, so that no error moves to another line. Without errors, the lines are those typed now.
+ * Returns the sizes to which the numbers in the errors refer: those of the typed lines when the errors came. An edit removes
+ * the error of its field and keeps the other messages, so that no error moves to another line. Without errors, the lines are
+ * those typed now.
  */
 export function numberedErrors(
   before: NumberedErrors,

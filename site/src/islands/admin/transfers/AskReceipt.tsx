@@ -21,7 +21,7 @@ const PROBLEM_LABELS: Readonly<Record<ReceiptProblem, string>> = {
 
 interface Props {
   order: AdminOrder;
-  /** Gets the order with its history, after the buyer was asked. */
+  /** Called with the order and its history after the buyer was asked. */
   onAsked: (desk: AdminOrderResponse) => void;
 }
 

@@ -47,7 +47,7 @@ export function TransfersPage() {
   const shown = onlyReceipts ? withReceipt : all;
   const found = shown.findIndex(({ _id }) => _id === chosen);
   if (found >= 0) place.current = found;
-  // The button never changes to an order that nobody has chosen.
+  // No other order replaces one that has left the list: the button never confirms an order that nobody has chosen.
   const isGone = chosen !== "" && !all.some(({ _id }) => _id === chosen);
   const index = Math.max(found, 0);
   const order = isGone ? undefined : shown[index];
