@@ -35,7 +35,7 @@ export function showAdded(added: AddedItem): void {
   ));
 }
 
-/** Returns the pressed button. Safari does not focus the buttons that are pressed. */
+/** Returns the pressed button: the focused one, or the page's button in Safari, which does not focus a pressed button. */
 function focusedButton(): HTMLElement | null {
   const { activeElement, body } = document;
   if (activeElement instanceof HTMLElement && activeElement !== body) return activeElement;

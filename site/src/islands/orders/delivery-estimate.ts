@@ -1,4 +1,4 @@
-/** What a delivery costs and when it arrives, for people (docs/product-rules.md#delivery-zones). */
+/** Texts about what a delivery costs and when it arrives (docs/product-rules.md#delivery-zones). */
 import { holidaysOf } from "#shop/pricing/delivery-zones.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import { arrivalOf, type DeliveryTable, deliveryTo, type ZoneTerms } from "#shop/pricing/shipping.ts";

@@ -11,7 +11,7 @@ export interface Point {
   tick: string;
   value: number;
   before?: number;
-  /** Whether the period has not ended. */
+  /** Whether the period is still in progress. */
   isUnfinished?: boolean;
 }
 

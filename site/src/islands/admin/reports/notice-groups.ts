@@ -45,7 +45,7 @@ export function groupsOf(response: NoticesResponse): NoticeGroup[] {
   return groups.map((group) => ({ ...group, total: counts[group.kind] })).filter(({ total }) => total > 0);
 }
 
-/** Returns a group without the dismissed notices, and those. */
+/** Returns a group without its dismissed notices, and the dismissed ones. */
 export function withoutSeen(group: NoticeGroup, seen: readonly string[]): { open: NoticeGroup; dismissed: Notice[] } {
   const isDismissed = ({ key }: Notice) => group.canDismiss && seen.includes(key);
   const dismissed = group.notices.filter(isDismissed);

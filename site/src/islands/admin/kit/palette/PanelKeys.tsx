@@ -172,14 +172,14 @@ export function isPaletteKey({ key, ctrlKey, metaKey, altKey, shiftKey }: Presse
   return key.toLowerCase() === "k" && ctrlKey !== metaKey && !altKey && !shiftKey;
 }
 
-/** A character key without Ctrl, Cmd or Alt, which belong to the browser. */
+/** A character key without Ctrl, Cmd or Alt: keys with these belong to the browser. */
 export function isPlainKey({ key, ctrlKey, metaKey, altKey }: Pressed): boolean {
   return key.length === 1 && !ctrlKey && !metaKey && !altKey;
 }
 
 const KEY = "panel-keys";
 
-/** Whether the shortcuts without Ctrl or Cmd are on in this browser. They can be turned off, as speech input needs. */
+/** Whether the shortcuts without Ctrl or Cmd are on in this browser. Speech input may press them, so they can be turned off. */
 export function areKeysOn(): boolean {
   return localStorage.getItem(KEY) !== "off";
 }

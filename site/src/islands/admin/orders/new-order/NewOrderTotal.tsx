@@ -17,7 +17,7 @@ interface Props {
   error: Error | null;
 }
 
-/** What the order costs, and which prices it has. */
+/** What the order costs, and whether the prices by card or by transfer apply. */
 export function NewOrderTotal({ order: { place, paid, sentWith, coupon, isTaken }, price, isShipped, error }: Props) {
   const { transferOffBp } = useStore($deliveryTerms);
   const isAsked = !isShipped && sentWith === "";
