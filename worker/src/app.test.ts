@@ -124,7 +124,7 @@ test("__proto__ in a body changes no prototype", async () => {
   expect(Object.hasOwn(Object.prototype, "admin")).toBe(false);
 });
 
-test("an unexpected failure is 500 without any detail, and its log holds no statement", async () => {
+test("an unexpected failure is 500 without any detail, and its log line contains no statement", async () => {
   const response = await requestApp("/api/admin/transfer-off?email=ana@azahar.test");
   expect(response.status).toBe(500);
   expect(await problemOf(response)).toEqual({
@@ -144,7 +144,7 @@ test.each([
   "/perfumes/x",
   "/_astro/x.js",
   "/detail-perfume/%",
-])("%s carries the security headers", async (path) => {
+])("the response for %s has the security headers", async (path) => {
   const { headers } = await requestApp(path);
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) expect(headers.get(name)).toBe(value);
   expect(headers.get("Content-Security-Policy")).toContain("frame-ancestors 'none'");
@@ -172,7 +172,7 @@ test("a missing path responds to HEAD without a body, to POST with 405", async (
   expect([post.status, post.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
 });
 
-test("a build without its pages still responds 404", async () => {
+test("a missing path is 404 even when the build lacks its pages", async () => {
   const empty = { ...BINDINGS, ASSETS: { fetch: async () => new Response(null, { status: 404 }) } };
   for (const path of ["/nowhere", "/perfumes/x", "/detail-perfume/%"])
     expect((await requestApp(path, {}, empty)).status).toBe(404);
@@ -209,7 +209,7 @@ test("health reports a database that does not respond", async () => {
   });
 });
 
-test("an invalid configuration responds 503 to the API and to pages, and logs the reason once", async () => {
+test("with an invalid configuration, the API and pages respond 503, and the reason is logged once", async () => {
   const unsafe = { ...BINDINGS, ASSETS, PUBLIC_ORIGIN: "https://azahar.example", LIMITS: "off" };
   for (const path of ["/api/health", "/api/perfumes", "/nowhere"]) {
     const response = await requestApp(path, {}, unsafe);

@@ -8,15 +8,15 @@ import { consumeRateLimits, passwordLimits, refundRateLimits, secondsToWait } fr
 import { type RequestContext, written } from "./request-context.ts";
 import { Semaphore } from "./semaphore.ts";
 
-/** Longest wait for a place: longer than an idle isolate needs for a full queue of `hashes`, and than `SLOW_MS`. */
+/** Longest wait of a slot: longer than `SLOW_MS`, and than an otherwise idle isolate needs for a full queue of `hashes`. */
 const MAX_WAIT_MS = 15_000;
 const POLL_MS = 20;
 const RETRY_AFTER_SECONDS = 5;
 
 /**
  * The isolate hashes one password at a time, in parts, so that other requests run between them
- * (docs/outside-services.md#password-hashing). Then it rests: during a flood of guesses it still has time for other requests
- * (docs/faults.md#l10-sign-in-flood).
+ * (docs/outside-services.md#password-hashing). It rests after each hash, so that a flood of guesses leaves time for other
+ * requests (docs/faults.md#l10-sign-in-flood).
  */
 const hashes = new Semaphore({ concurrency: 1, capacity: 16, pollMs: POLL_MS });
 /** Minimum time from the start of one hash to the next. */
@@ -24,7 +24,7 @@ const HASH_EVERY_MS = 200;
 /** Minimum rest after a hash. */
 const MIN_REST_MS = 50;
 
-/** An isolate has at most one request at the database that counts an attempt with a password, however many arrive. */
+/** Of all attempts with a password, an isolate counts one at a time in the database. */
 const counts = new Semaphore({ concurrency: 1, capacity: 64 });
 
 /** The queue of a network or person, slowed down by too many attempts (docs/product-rules.md#password-queue). */

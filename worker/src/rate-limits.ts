@@ -46,7 +46,7 @@ export function accountSignInLimits(context: RequestContext, { email, device }: 
   return device ? [] : counted(context, HOUR_MS, [{ kind: "sign-in-account", text: email, limit: 20 }]);
 }
 
-/** Failed sign-ins of an account from unknown devices in a day. At the limit its owner gets a mail; nothing is refused. */
+/** Failed sign-ins of an account from unknown devices: at 10 a day its owner gets a mail. Nothing is refused. */
 export function guessAlertLimits(context: RequestContext, { email, device }: SignInSubjects): RateLimit[] {
   return device ? [] : counted(context, DAY_MS, [{ kind: "sign-in-alert", text: email, limit: 10 }]);
 }
@@ -56,7 +56,7 @@ export function passwordLimits(context: RequestContext, userId: string): RateLim
   return counted(context, QUARTER_HOUR_MS, [{ kind: "password", text: userId, limit: 10 }]);
 }
 
-/** Changes of a password by its person, each of which sends a mail: 5 an hour. */
+/** Password changes, each of which sends a mail: 5 an hour per person. */
 export function passwordChangeLimits(context: RequestContext, userId: string): RateLimit[] {
   return counted(context, HOUR_MS, [{ kind: "password-change", text: userId, limit: 5 }]);
 }
@@ -97,7 +97,7 @@ export function codeMailLimits(context: RequestContext, { email, address, device
   return {
     network: [
       ...counted(context, HOUR_MS, device ? [] : ofNetwork),
-      // Counted with the limits of the network: a request within the pause counts against no other limit of the e-mail.
+      // Counted with the limits of the network, so that a request within the pause uses up no other limit of the e-mail.
       ...counted(context, CODE_PAUSE_MS, [{ kind: `${kind}-pause`, text: email, limit: 1 }]),
     ],
     email: [
@@ -142,7 +142,7 @@ export function reviewLimits(context: RequestContext, userId: string): RateLimit
   return counted(context, HOUR_MS, [{ kind: "review", text: userId, limit: 30 }]);
 }
 
-/** Codes that no coupon has: 10 an hour per person, 30 per network (docs/product-rules.md#coupons). */
+/** Unknown coupon codes: 10 an hour per person, 30 per network (docs/product-rules.md#coupons). */
 export function couponLimits(
   context: RequestContext,
   { userId, address }: { userId: string; address: string },
@@ -158,7 +158,7 @@ export function orderKeyLimits(context: RequestContext, address: string): RateLi
   return counted(context, QUARTER_HOUR_MS, [{ kind: "order-key", text: address, limit: 20 }]);
 }
 
-/** Declined cards: 5 an hour per person, 15 per network (docs/product-rules.md#declined-cards). The person's is first. */
+/** Declined cards: 5 an hour per person, 15 per network (docs/product-rules.md#declined-cards). The person's limit is first. */
 export function declineLimits(
   context: RequestContext,
   { userId, address }: { userId: string; address: string },

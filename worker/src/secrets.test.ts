@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { seal, unseal } from "./secrets.ts";
 
-test("a sealed text opens only unaltered, for its purpose, and with the secret that sealed it, also once that is the former one", () => {
+test("a sealed text is decrypted only if it is unaltered, for its purpose, and with its secret, even if that is the former one", () => {
   const sealed = seal("new secret", "second-factor:usr_1", "JBSWY3DP");
   expect(sealed).not.toContain("JBSWY3DP");
   expect(seal("new secret", "second-factor:usr_1", "JBSWY3DP")).not.toBe(sealed);
@@ -14,6 +14,6 @@ test("a sealed text opens only unaltered, for its purpose, and with the secret t
   ).toBeNull();
 });
 
-test.each([0, 1, 4, 15, 27])("a text of %i bytes is not a sealed one", (count) => {
+test.each([0, 1, 4, 15, 27])("a text of %i bytes is no sealed text", (count) => {
   expect(unseal(["new secret"], "second-factor:usr_1", Buffer.alloc(count, 7).toString("base64url"))).toBeNull();
 });

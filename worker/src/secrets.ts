@@ -53,7 +53,7 @@ export function unsign(secrets: readonly string[], purpose: string, signed: stri
 const CIPHER = "aes-256-gcm";
 const [IV_BYTES, TAG_BYTES] = [12, 16];
 
-/** Encrypts a text for the database. `purpose` names its row, so that the text opens nowhere else. */
+/** Encrypts a text for the database. `purpose` names its row, so that it cannot be decrypted for another row. */
 export function seal(secret: string, purpose: string, text: string): string {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
   const cipher = createCipheriv(CIPHER, sealingKey(secret), iv).setAAD(Buffer.from(purpose));

@@ -50,8 +50,8 @@ export class Semaphore {
   }
 
   /**
-   * Runs `work` once its slot may run, and then releases the slot. Runs `otherwise` when the semaphore is full or no
-   * slot gets free before `deadlineMs`. `slot`: one that was reserved before.
+   * Runs `work` once its slot may run, and then releases the slot. Runs `otherwise` when the semaphore is full, or when the
+   * slot may not run before `deadlineMs`. `slot`: one that was reserved before.
    */
   async run<Result>(
     deadlineMs: number,
@@ -111,7 +111,7 @@ export class Semaphore {
     this.#slots.delete(slot);
   }
 
-  /** Lets no further slot run until then. */
+  /** Starts no further slot before this time. */
   pauseUntil(pausedUntilMs: number): void {
     this.#pausedUntilMs = pausedUntilMs;
   }

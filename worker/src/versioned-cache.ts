@@ -15,12 +15,12 @@ export interface VersionedCache<Value extends { versions: Versions }> {
   current(context: CacheContext): Promise<Value>;
   /**
    * Returns the cached value if it was checked against the database within `freshMs`; no trip. While another request
-   * checks it, it stays usable for as long again: visitors who arrive together cause one check, and only one waits for it.
+   * checks the value, it stays usable for another `freshMs`: visitors who arrive together cause one check, and one waits.
    */
   recent(context: CacheContext, freshMs: number): Value | undefined;
 }
 
-/** A longer read counts as abandoned, because its request was cancelled; the next request then starts a read of its own. */
+/** A longer read counts as abandoned: its request was probably cancelled. The next request then starts a new read. */
 const READ_ABANDONED_MS = 10_000;
 const POLL_MS = 15;
 
