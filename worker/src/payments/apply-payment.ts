@@ -18,7 +18,7 @@ import type { PaymentContext, Statements } from "../request-context.ts";
 
 /** Options of `applyPayment`. */
 export interface ApplyOptions {
-  /** The buyer reads the result in this response, or gets no mail about it: a rejected or cancelled payment sends none. */
+  /** True if the buyer reads the result in this response or must get no mail: a rejected or cancelled payment sends none. */
   buyerWaits: boolean;
   /** The actor of the order move: `provider`, or an administrator's id. */
   by: string;
@@ -61,7 +61,7 @@ export async function applyPayment(
 async function applyTo(context: PaymentContext, given: ProviderPayment, options: ApplyOptions, facts: PaymentFacts) {
   const { order } = facts;
   const stored = facts.payments.find(({ id }) => id === given.id);
-  // A later state of a payment may lack the reference to its order, which the stored one has.
+  // A later state of a payment may lack the reference to its order; the stored state has it.
   const payment = { ...given, externalReference: given.externalReference ?? stored?.externalReference ?? null };
   const attempt = attemptOf(payment, facts);
   const plan = planOf(context, payment, options, facts, attempt);
@@ -180,7 +180,7 @@ function onOrder({ context, options, plan, attempt }: Applying, { id: orderId, v
     ...(move?.stockEvent === "resell" ? expireOverdue(nowMs) : []),
     moved,
     ...(mails.includes("order-confirmed") ? [queueOrderArrival(orderId, version + 1, nowMs)] : []),
-    // After the mail to the administrators: the sender after a response sends the newest mail first.
+    // Queued after the administrators' mail: the sender after a response starts with the newest mail, here the buyer's.
     ...mails.map((kind) => queueOrderMail(kind, orderId, version + 1, nowMs)),
     // At a card reader an administrator sells, so the buyer's cart stays.
     ...(emptiesCart && !attempt?.readerId ? [takeFromCart(orderId)] : []),

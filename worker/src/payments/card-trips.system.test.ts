@@ -33,7 +33,7 @@ async function tripsOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 test.each(["APRO", "CONT", "FUND"])(
-  "%s: a card checkout takes three trips beside the session's, its webhook three, for one line and for ten",
+  "%s: a card checkout takes three trips besides the session's, and its webhook three, for one line and for ten",
   async (name) => {
     const { database, provider } = flows;
     const context = payingAt(database, provider, Date.now());
@@ -63,13 +63,13 @@ test.each(["APRO", "CONT", "FUND"])(
   },
 );
 
-test("a nightly comparison that finds no difference costs two trips", async () => {
+test("a nightly comparison that finds no difference takes two trips", async () => {
   const context = payingAt(flows.database, flows.provider, Date.now() + 1000);
   await reconcilePayments(context);
   expect(await tripsOf(() => reconcilePayments(context))).toBe(2);
 });
 
-test("a refund costs seven trips beside the session's", async () => {
+test("a refund takes seven trips besides the session's", async () => {
   const context = payingAt(flows.database, flows.provider, Date.now());
   const { rows } = await flows.database.db.client.execute(
     "SELECT order_id FROM payments WHERE status = 'approved' ORDER BY rowid DESC LIMIT 2",

@@ -145,8 +145,8 @@ async function send(
 }
 
 /**
- * Reads an order's charge at a card reader at the provider, and applies what it finds: a payment, or an end without one, which
- * releases the units. Without a charge at a reader, the order stays as it is.
+ * Reads an order's charge at a card reader from the provider, and applies the result: a payment, or an end without a payment,
+ * which releases the units. Without a charge at a reader, the order stays as it is.
  */
 export async function checkReaderCharge(
   context: PaymentContext,

@@ -101,7 +101,7 @@ describe("declined cards of a person", () => {
   });
 });
 
-test("declined cards of a network are fifteen an hour, also when eighteen payments arrive at the same time", async () => {
+test("declined cards of a network are limited to fifteen an hour, also when eighteen payments arrive at the same time", async () => {
   const address = "198.51.100.250";
   const people = await Promise.all(Array.from({ length: 18 }, () => shop.buyer(1)));
   const responses = await Promise.all(people.map((who, at) => pay(who, { card: at % 6, address })));
@@ -127,7 +127,7 @@ describe("a card", () => {
     expect((await pay(await shop.buyer(1), { card: 1 })).status).toBe(200);
   });
 
-  test("leaves no digits, and its buyer no name or network, in the counters", async () => {
+  test("is counted without storing its digits, the id of its buyer or their network", async () => {
     const who = await shop.buyer(1);
     await pay(who, { address: "198.51.100.249" });
     const rows = await shop.rows("SELECT kind, subject, count FROM throttles ORDER BY kind");

@@ -94,8 +94,8 @@ type PaymentCancellation = { ok: true; is: "off" | "changed" } | Refused<"paymen
 /**
  * Cancels the open payment of an order at the provider, before an administrator's move releases its units
  * (docs/product-rules.md#administrator-moves). Refuses `payment_unresolved` while the result of the charge is unknown or a
- * card reader shows it, and `cancel_unanswered` without the provider's response. Without `mailsBuyer` the cancellation
- * mails nobody.
+ * card reader shows it, and `cancel_unanswered` without the provider's response. Without `mailsBuyer` the buyer gets no mail
+ * about the cancellation.
  */
 export async function cancelOpenPayment(
   context: PaymentContext,

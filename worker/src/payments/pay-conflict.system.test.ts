@@ -171,7 +171,7 @@ describe("an order paid again while its first payment is approved", () => {
   });
 });
 
-test("an order whose card was rejected does not say so any more once it was paid otherwise", async () => {
+test("an order whose card was rejected no longer shows the rejection once it was paid in another way", async () => {
   const buyer = await shop.buyer(1);
   const order = await shop.paid(buyer, { name: "OTHE" });
   const messageOf = async () => {
@@ -185,7 +185,7 @@ test("an order whose card was rejected does not say so any more once it was paid
   }
 });
 
-test("late money takes the units of an overdue order, also of one after those that one batch expires", async () => {
+test("a late payment takes the units of an overdue order, even when more orders are overdue than one batch expires", async () => {
   const order = await shop.paid(await shop.buyer(1), { name: "CONT" });
   await shop.notify(await shop.changeProviderStatus(order.externalReference, "rejected"));
   const { stock } = (await stockOfAsad()) ?? {};

@@ -17,8 +17,8 @@ async function chargesOf(userId: string) {
 const STATUSES = [200, 202, 409];
 const KEY_AND_TOKEN_CASES = [
   ["the same key and the same token", { sameKey: true, sameToken: true }],
-  ["keys of their own and one token", { sameKey: false, sameToken: true }],
-  ["keys and tokens of their own, as from tabs", { sameKey: false, sameToken: false }],
+  ["different keys and the same token", { sameKey: false, sameToken: true }],
+  ["different keys and different tokens, as from several tabs", { sameKey: false, sameToken: false }],
 ] as const;
 
 test.each(KEY_AND_TOKEN_CASES)(

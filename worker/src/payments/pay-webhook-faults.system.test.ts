@@ -27,7 +27,7 @@ async function finish(): Promise<void> {
 }
 
 describe("a webhook", () => {
-  test("that could not be stored for certain is sent again and applied once (F12)", async () => {
+  test("that may not have been stored is sent again and applied once (F12)", async () => {
     const { order, id } = await approvedSince();
     const stop = shop.database.proxy.stopAt('insert into \\"inbox\\"');
     const first = shop.notify(id);
@@ -86,7 +86,7 @@ describe("a webhook", () => {
     expect(await shop.mails(order._id)).toEqual(twoMails);
   });
 
-  test("of a worker that dies before applying it is applied by the next (F14)", async () => {
+  test("whose worker dies before applying it is applied once by the next worker (F14)", async () => {
     const { order, id } = await approvedSince();
     const gate = shop.provider.standIn.gates.arm("get", "after");
     const webhook = shop.notify(id).catch(() => null);

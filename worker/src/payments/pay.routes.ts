@@ -42,8 +42,8 @@ export const pay = new Hono<AppEnv>().post(
 );
 
 /**
- * Parses the body of POST /pay/payment. Refuses a fraction of a centavo, and a malformed key. The header's key wins
- * over the body's.
+ * Parses the body of POST /pay/payment. Refuses a fraction of a centavo, and a malformed key. The header's key takes
+ * precedence over the body's.
  */
 function readCardRequest(body: CardPaymentBody, header: string | undefined) {
   const request = requestClaim(header ?? body.requestOptions?.idempotencyKey ?? undefined, body);

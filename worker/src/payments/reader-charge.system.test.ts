@@ -107,7 +107,7 @@ test("a sale by card: card prices, units held while the reader waits, sold once 
   expect((await at("GET", order._id)).order.version).toBe(paid.order.version);
 });
 
-test("a request sent again, or twice at once, charges once", async () => {
+test("a request that is sent again, or twice at the same time, charges once", async () => {
   const body = await bodyOf();
   const both = await Promise.all([placed(body, "reader-twice"), placed(body, "reader-twice")]);
   const ids = [...both, await placed(body, "reader-twice")].map(({ order }) => order._id);
@@ -363,7 +363,7 @@ describe("refuses", () => {
   test.each([
     ["no reader", { reader: undefined }],
     ["a reader for another payment", { paid: "cash" }],
-    ["taken along before it is paid", { takenNow: true }],
+    ["an order that the buyer takes along before it is paid", { takenNow: true }],
   ])("%s", async (_, more) => {
     expect(problemOf(await send("POST /api/orders/manual", await bodyOf(more), `reader-${++made}`))).toEqual([
       400,
@@ -385,7 +385,7 @@ describe("refuses", () => {
   });
 });
 
-test("a rejected order takes the units of an overdue one, also of one after those that one batch expires", async () => {
+test("a rejected order takes the units of an overdue one, even when more orders are overdue than one batch expires", async () => {
   const lips = { perfumeId: idOf("carmex-cereza"), ml: 10, type: "milliliter" as const, quantity: 1 };
   const { perfumeId: perfume, ...line } = lips;
   const { order } = await placed(await bodyOf({ products: [{ perfume, ...line }] }));

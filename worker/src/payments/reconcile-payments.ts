@@ -21,7 +21,7 @@ export interface Reconciled {
   named: number;
   /** Of these, the ones that were new or different here. */
   applied: number;
-  /** Stored payments with money that the provider did not list; each was read by its id. */
+  /** Stored payments that took money and that the provider did not list; each was read by its id. */
   unnamed: number;
 }
 
@@ -57,8 +57,8 @@ async function* pagesOf({ gateway }: PaymentContext, fromMs: number, toMs: numbe
 }
 
 /**
- * Applies new and changed payments. Reads each by id, because the search index may lack some of its data. One that cannot be
- * read now is left to the cron, like that of a webhook; of one that is not found by id, what the search knows is applied.
+ * Applies new and changed payments. Reads each by id, because the search index may lack some of its data. If a payment cannot
+ * be read now, the cron reads it later, as for a webhook. If it is not found by id, the result of the search is applied.
  */
 async function applyChanges(context: PaymentContext, page: readonly ProviderPayment[]): Promise<number> {
   const known = await readPayments(

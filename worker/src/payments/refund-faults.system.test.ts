@@ -174,7 +174,7 @@ test("a refund that the provider rejects marks the order, and can be requested a
 });
 
 describe("a refund in the provider's own panel", () => {
-  test("of everything, while a refund of the shop is open: that one is refused, and the order has no mark", async () => {
+  test("of everything, while a refund of the shop is open: the shop's refund is refused, and the order has no mark", async () => {
     const order = await paidOrder();
     shop.provider.faults.put({ mercadopago: { refuse: true, times: 1 } });
     expect((await shop.refund(order._id, { amount: 700 })).status).toBe(202);

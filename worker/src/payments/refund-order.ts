@@ -60,7 +60,7 @@ export async function refundOrder(context: PaymentContext, input: RefundInput): 
   const { isLast, ...refund } = chosen.refund;
   if (input.cancel && !isLast) return refuse({ code: "invalid_fields", fields: { cancel: [NOT_ALL] } });
   return storeAndSend(context, { ...input, lines: units.lines }, found, {
-    // The time, because a restored database may lack a refund whose key the provider still knows.
+    // The id contains the time, because a restored database may lack a refund whose key the provider still remembers.
     id: `refund:${found.id}:${context.nowMs}`,
     orderId: found.id,
     providerRefundId: null,
@@ -103,7 +103,7 @@ async function storeAndSend(
       expiresAtMs: null,
       by,
       nowMs,
-      // The cancellation refunds all money, so the mark ends. A refused refund sets its own. A dispute is still open.
+      // The cancellation refunds all money, so the mark ends, except that of a dispute. A refused refund sets its own mark.
       review: move && !isDisputed(order) ? null : undefined,
     }),
     insertRefund({

@@ -85,7 +85,7 @@ describe("a refund of units", () => {
     expect(await rowsOf(order._id)).toEqual(["1 0 done 50000", `1 0 done ${(shop.price - 500) * 100}`]);
   });
 
-  test("that cancels is refused while a correction has taken the units from the sold ones, and refunds nothing", async () => {
+  test("that cancels the order is refused, and refunds nothing, while a correction has made `sold` too small to return the units", async () => {
     const order = await twoUnits();
     const [, , sold = 0] = await units();
     const correct = (by: number) =>
@@ -127,7 +127,7 @@ describe("a refund of units", () => {
           [1, 2, 3, 4].map(() => shop.refund(order._id, { ...both(true), ...version })),
         );
         expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
-        // A request that is read after the refund gets `invalid_fields`; one that was read before it gets a conflict.
+        // Without a version, a request that reads the order after the refund gets 400. The other refusals are 409.
         for (const { status } of responses) expect([200, 400, 409]).toContain(status);
         expect(await rowsOf(order._id)).toEqual([`2 1 done ${2 * shop.price * 100}`]);
         expect(await moved(before)).toEqual([2, 0, -2]);

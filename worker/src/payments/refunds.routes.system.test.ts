@@ -46,7 +46,7 @@ describe("a refund", () => {
     expect(await shop.mails(order._id)).toEqual(["order-confirmed", "order-refunded"]);
   });
 
-  test("that cancels the order ends its label", async () => {
+  test("that cancels the order removes the order's label", async () => {
     const order = await paidOrder();
     const labelOf = () => shop.rows(`SELECT label_id FROM orders WHERE id = '${order._id}'`);
     await shop.database.sql(`UPDATE orders SET label_id = 'lbl_1', version = version + 1 WHERE id = '${order._id}'`);
@@ -107,7 +107,7 @@ describe("a refund", () => {
     expect([preparing.total, cancelled.total]).toEqual([preparing.ids.length, cancelled.ids.length]);
   });
 
-  test("in parts adds up to the whole at most", async () => {
+  test("in parts never exceeds the payment", async () => {
     const order = await paidOrder();
     expect((await shop.refund(order._id, { amount: 500.5 })).status).toBe(200);
     expect((await shop.refund(order._id, { amount: shop.price })).body["fields"]).toEqual({
@@ -229,7 +229,7 @@ describe("an administrator who cancels", () => {
     expect(await shop.facts(open._id)).toMatchObject(OPEN);
   });
 
-  test("an order whose money went back: its buyer gets no mail that the money is still to come", async () => {
+  test("an order that was refunded: its buyer gets no mail that promises the refund", async () => {
     const order = await paidOrder();
     expect((await shop.refund(order._id)).status).toBe(200);
     expect((await change(order._id, "Cancelado")).status).toBe(200);

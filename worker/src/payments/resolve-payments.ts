@@ -64,12 +64,12 @@ export async function resolvePayments(context: PaymentContext): Promise<Resolved
   return { notices: webhooks.length, attempts: attempts.length, unanswered };
 }
 
-/** After this many failures in a row the provider counts as down, and is asked nothing more. */
+/** After this many failures in a row the provider counts as down, and this run asks it nothing more. */
 const FAILURES_IN_A_ROW = 3;
 
 /**
- * Does the work for each item, and returns how many got no response. A failure is logged and does not stop the others. While
- * the provider is down, it calls `leave` instead: without it, the next run takes the item first.
+ * Calls `work` for each item, and returns for how many it failed or got no response. A failure is logged and does not stop the
+ * others. After `FAILURES_IN_A_ROW` it calls `leave` for the rest instead; by default these come first in the next run.
  */
 async function countUnanswered<Item>(
   items: readonly Item[],

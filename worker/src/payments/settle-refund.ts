@@ -98,7 +98,7 @@ async function endRefused(context: PaymentContext, refund: OpenRefund, code: str
   for (let attempt = 1; attempt <= 5; attempt++) {
     const order = await findOrder(db, orderId);
     if (!order) throw new Error("the order of a refund does not exist");
-    // The money may have gone back another way, as by a refund in the provider's panel.
+    // The money may have been returned in another way, for example by a refund in the provider's panel.
     const keepsMark = isDisputed(order) || !order.hasMoney;
     const review = keepsMark ? undefined : "refund_refused";
     const outcome = await write(db, [
