@@ -28,7 +28,7 @@ let networks = 0;
 const newNetwork = () => `198.51.100.${++networks}`;
 const tokenHeader = (token?: string): Record<string, string> => (token ? { "X-Challenge-Token": token } : {});
 
-/** What a refusal tells the browser. */
+/** The `challenge` of a refusal. */
 const expected = (action: ChallengeAction) => ({
   action,
   siteKey: room.turnstile.vars.TURNSTILE_SITE_KEY,
@@ -85,7 +85,7 @@ describe("a card payment", () => {
     expect([paid.status, stateOf(paid)]).toEqual([200, "approved"]);
   });
 
-  test("needs one for each further try, because a token is valid once", async () => {
+  test("needs a new challenge for each further try, because a token is valid once", async () => {
     const who = await declinedTwice();
     const token = room.turnstile.pass("payment");
     expect((await pay(who, "SECU", { card: 2, token })).status).toBe(200);
@@ -94,7 +94,7 @@ describe("a card payment", () => {
     expect(charges()).toBe(before);
   });
 
-  test("two requests with one token at the same time charge once", async () => {
+  test("is accepted once for a token, even when two requests send it at the same time", async () => {
     const people = [await declinedTwice(), await declinedTwice()];
     const token = room.turnstile.pass("payment");
     const responses = await Promise.all(people.map((who) => pay(who, "APRO", { card: 2, token })));
@@ -264,7 +264,7 @@ describe("pages", () => {
     expect(policy).not.toContain(new URL(room.turnstile.vars.TURNSTILE_URL).host);
   });
 
-  test("the three pages contain no key, and the log neither a key nor an invented token", async () => {
+  test("the three pages contain no key, and the log contains no key and no invented token", async () => {
     const log = room.shop.worker.log();
     expect(log).not.toMatch(/0\.invented|1x0000/);
     for (const path of ["/login", "/arrepentimiento", "/cart/usr_ana/pago"])

@@ -106,7 +106,7 @@ export function keepAlive(c: AppContext, work: Promise<unknown>): void {
   if (hasRuntime(c)) c.executionCtx.waitUntil(work.catch(() => undefined));
 }
 
-/** Whether the request has an execution context. Tests of the app alone have none. */
+/** Whether the request has an execution context. Tests that call the app directly may pass none. */
 export function hasRuntime(c: AppContext): boolean {
   try {
     return c.executionCtx !== undefined;

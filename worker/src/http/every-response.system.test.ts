@@ -20,7 +20,7 @@ function trips(path: string, headers?: Record<string, string>) {
 describe("every public response", () => {
   const PATHS = ["/api/perfumes", "/api/perfumes/asad", "/api/admin/transfer-off", "/api/admin/shipping-transfer"];
 
-  test.each(PATHS)("%s costs one trip, carries an ETag, and is 304 for that ETag", async (path) => {
+  test.each(PATHS)("%s takes one trip, has an ETag, and is 304 for that ETag", async (path) => {
     await (await shop.worker.fetch(path)).arrayBuffer();
     expect(await trips(path)).toEqual([200, 1]);
     const response = await shop.worker.fetch(path);

@@ -112,7 +112,7 @@ const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
  * Refuses a write that another site may have sent (docs/faults.md#s-30-cross-site-request-forgery): `Sec-Fetch-Site`
- * decides, else the `Origin` must be the shop's own. A write with neither is refused.
+ * decides; without it the `Origin` must be the shop's own. A write with neither is refused.
  */
 export function sameOrigin(c: AppContext): Response | undefined {
   if (READS.has(c.req.method) || isOwn(c)) return undefined;
@@ -127,7 +127,7 @@ function isOwn(c: AppContext): boolean {
 }
 
 /**
- * Returns a function that lists the methods the app accepts at a path, none for an unknown path. It runs only when no
+ * Returns a function that lists the methods the app accepts at a path, none for an unknown path. Call it only when no
  * route matched; Hono's own middleware for this would run on every request.
  */
 export function methodsOf(app: Hono<AppEnv>): (path: string) => string[] {
@@ -147,8 +147,8 @@ function routerOf(app: Hono<AppEnv>): TrieRouter<string> {
 }
 
 /**
- * Turns an error into a response without details: 400 if Hono rejected the request, 503 without database or storage, or
- * 500.
+ * Turns an error into a response without details: 400 if Hono rejected the request, 503 if the database or the storage is
+ * unavailable, otherwise 500.
  */
 export function respondToFailure(error: Error, c: AppContext): Response {
   if (error instanceof HTTPException && error.status < 500) return refused(c, { code: "malformed_json" });

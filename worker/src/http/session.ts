@@ -176,7 +176,7 @@ export function signDevice({ authSecret, nowMs }: AuthSecrets & At, email: strin
   return sign(authSecret, purposeOf(email), String(nowMs + DEVICE_MS));
 }
 
-/** Returns which known device of the account with this e-mail the browser that sent the cookie is; null for an unknown one. */
+/** Returns a text that identifies the known device with this cookie; null if the cookie is not valid for the account. */
 export function knownDevice(context: AuthSecrets & At, email: string, cookie: string | undefined): string | null {
   const expiresAtMs = unsign(openingSecrets(context), purposeOf(email), cookie ?? "");
   return Number(expiresAtMs) > context.nowMs ? `${email} ${expiresAtMs}` : null;

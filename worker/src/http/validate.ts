@@ -51,7 +51,7 @@ interface Issue {
   readonly path?: ReadonlyArray<PropertyKey | { readonly key: PropertyKey }> | undefined;
 }
 
-/** Limits the response to a long list in which every entry is wrong. */
+/** Limits the length of the response to a long list in which every entry is wrong. */
 const MAX_WRONG_FIELDS = 50;
 
 /** Messages by field name, of the first `MAX_WRONG_FIELDS` wrong fields; `_` for the whole form. */
