@@ -100,7 +100,7 @@ test("an answer without a number counts as unavailable: the shipment may exist",
   expect(await buyLabel(configWith(), SHIPMENT)).toEqual({ kind: "unavailable", reason: "no_number" });
 });
 
-test("every province has a code of its own, and an unknown province has none", async () => {
+test("every province has a different code, and an unknown province has none", async () => {
   const sent: string[] = [];
   const inner = globalThis.fetch;
   globalThis.fetch = async (input, init) => {

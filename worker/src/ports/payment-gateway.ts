@@ -37,7 +37,7 @@ export type RefundOutcome =
   | { kind: "in_process"; refundId: string }
   /** A repeated call gets an empty response (docs/outside-services.md#refunding-a-payment); `refundsOf` returns the refund. */
   | { kind: "repeated" }
-  /** Finally refused. `code` is the provider's code, or the status. */
+  /** Refused for good. `code` is the provider's code, or the status. */
   | { kind: "refused"; code: string }
   | Unanswered;
 

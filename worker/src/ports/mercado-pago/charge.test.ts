@@ -40,7 +40,7 @@ test("sends the order in the provider's format, once, with the attempt's key", a
   ]);
 });
 
-test.each([null, ""])("sends no device id without one (%o)", async (meliSessionId) => {
+test.each([null, ""])("sends no device id when the charge has none (%o)", async (meliSessionId) => {
   await charging([made], { ...CHARGE, meliSessionId });
   expect(provider.calls[0]?.headers).not.toHaveProperty("x-meli-session-id");
 });

@@ -19,7 +19,7 @@ const costSchema = z.object({
   labels: z.unknown(),
 });
 
-/** Reads the options of every bank for `REFERENCE_CENTAVOS`; malformed ones are ignored. None at all counts as no response. */
+/** Reads the options of every bank for `REFERENCE_CENTAVOS`; malformed ones are ignored. Returns `unanswered` without any. */
 export async function readInstallmentCosts({ config }: Calling): Promise<InstallmentsFound> {
   const query = new URLSearchParams({ amount: `${toWire(REFERENCE_CENTAVOS)}`, payment_method_id: METHOD });
   const path = `/v1/payment_methods/installments?${query}`;

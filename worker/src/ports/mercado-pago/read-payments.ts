@@ -22,8 +22,8 @@ const pageSchema = z.object({
 const namedSchema = z.object({ id: z.union([z.string(), z.number()]).transform(String) });
 
 /**
- * Reads one payment. Of the responses only one with the provider's own code means "not found": a 404 page of a proxy counts
- * as no response. An id in another form is not found without a call.
+ * Reads one payment. Only a response with the provider's own code means "not found": a 404 page of a proxy counts as no
+ * response. An id in another form is not found, without a call.
  */
 export async function getPayment(calling: Calling, id: string): Promise<PaymentLookup> {
   if (!isPaymentId(id)) return { kind: "not_found" };

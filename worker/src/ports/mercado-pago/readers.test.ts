@@ -153,7 +153,7 @@ describe("a charge at a reader", () => {
     [{ status: 409 }, { kind: "refused", code: "" }],
     [{ status: 500 }, { kind: "unanswered" }],
     ["cut", { kind: "unanswered" }],
-  ])("is cancelled with a key of its own: %o is %o", async (response, outcome) => {
+  ])("is cancelled with a separate idempotency key: %o is %o", async (response, outcome) => {
     expect(await gatewayWith(response).cancelReaderCharge("ORD01J6")).toMatchObject(outcome);
     expect(provider.calls).toMatchObject([
       {

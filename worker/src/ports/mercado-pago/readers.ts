@@ -13,7 +13,7 @@ const readersSchema = z.object({
   data: z.object({ terminals: z.array(z.object({ id: z.string(), operating_mode: z.string().nullish() })) }),
 });
 
-/** Lists the readers that take charges of the shop: those in the mode `PDV`. In the others somebody types the amount. */
+/** Lists the readers that take charges of the shop: those in the mode `PDV`. At the other readers somebody types the amount. */
 export async function listReaders({ config }: Calling): Promise<ReadersFound> {
   const path = `/terminals/v1/list?limit=${MAX_READERS}&offset=0`;
   const response = await callApi(config, { method: "GET", path, timeoutMs: TIMEOUT_MS });
