@@ -48,7 +48,7 @@ async function count(sql: string): Promise<number> {
 const send = (index: number, request: string, options: object) =>
   call(isolates[index % 2] ?? Object(null), request, options);
 
-test("concurrent cron runs in two isolates do each thing once, and each mail goes out once", async () => {
+test("concurrent cron runs in two isolates do the work of each job once, and send each mail once", async () => {
   const people = await signedInUsers(database.db, ORDERS, "overdue");
   for (const [index, { id, cookie }] of people.entries()) {
     const placed = await send(index, `POST /api/orders/transfer/${id}`, {

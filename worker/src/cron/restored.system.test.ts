@@ -21,7 +21,7 @@ let later: Sqld;
 let restored: Database;
 let worker: WorkerUnderTest;
 let folder: string;
-/** Orders that are in the backup, without the refunds of two, and one that is newer. */
+/** Three orders that are in the backup, which lacks the refunds of two of them, and a newer order. */
 let orders: Record<"kept" | "undone" | "part" | "lost", Order>;
 /** An order by transfer that is in the backup. */
 let waiting: { id: string };
@@ -72,7 +72,7 @@ test("after a restore, a waiting transfer keeps waiting, and the sessions of the
   expect(await rowsOf("SELECT id FROM sessions")).toEqual([]);
 });
 
-test("after a restore, the guide's queries of what has to be repeated run", async () => {
+test("after a restore, the guide's queries of what has to be repeated succeed", async () => {
   const [, queries = []] = guideSql();
   expect(queries).toHaveLength(3);
   for (const query of queries) await restored.client.execute(query.replaceAll("T0", "0"));
@@ -94,7 +94,7 @@ test("after a restore, charges newer than the backup alert the administrators, a
   expect(await audit(restored)).toEqual([]);
 });
 
-test("after a restore, another refund of an order whose former one was lost is made", async () => {
+test("after a restore that lost a refund, another refund of the same order is made", async () => {
   const { _id, externalReference } = orders.part;
   expect(shop.refundedBy(externalReference)).toBe(50_000);
   const cookie = await signInAs(worker, ADMIN);

@@ -218,7 +218,7 @@ function toConfig(
   return { ok: true, config };
 }
 
-/** The bindings are one object for the life of an isolate, so it parses them once. */
+/** The bindings are one object for the life of an isolate, so they are parsed once. */
 const parsedByBindings = new WeakMap<object, ParsedConfig>();
 
 /** Returns the parsed bindings of this isolate; logs a fault once. */

@@ -31,7 +31,7 @@ export type UnmatchedPath =
   | { kind: "file" }
   | { kind: "unknown-page" };
 
-/** Kinds of pages without a file: with a slash after their path they get no redirect from the static files. */
+/** Kinds of pages without a file. The static assets do not redirect their paths with a slash at the end; the worker does. */
 const WITHOUT_FILE: readonly UnmatchedPath["kind"][] = [
   "payment",
   "search",

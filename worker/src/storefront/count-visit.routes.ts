@@ -14,7 +14,7 @@ const ABANDONED_AFTER_MS = 60_000;
 const waiting = new Map<string, { counts: Map<TrafficKind, number>; sinceMs: number }>();
 
 /**
- * Counts an opened page. `from`: the host of the previous page; if that is not the shop, a visit is counted. The page of a
+ * Counts an opened page. `from`: the host of the previous page. If it is not the shop's host, a visit is counted. A page of a
  * perfume is counted too. The request itself makes no call to the database for this.
  */
 export function countVisit(c: AppContext, from: string): void {

@@ -37,7 +37,7 @@ const cache = createVersionedCache(async (db) => {
 
 type Reading = Awaited<ReturnType<typeof cache.current>>;
 
-/** Differences of a read from the pages, computed once for all requests. */
+/** The response with the changes since `base`, for each read: computed once for all requests. */
 const changes = new WeakMap<Reading, { base: LiveWire; response: Tagged }>();
 
 /**

@@ -83,7 +83,7 @@ test("a product newer than the build gets its page with its current prices, in t
   expect(text).not.toContain("noindex");
 });
 
-test("the page carries the product's offer for the islands", async () => {
+test("the page contains the product's offer for the islands", async () => {
   const { text } = await load("/detail-perfume/yara-lancome");
   const [, attribute = ""] = /data-offer="([^"]*)"/.exec(text) ?? [];
   const offer = decodeOffer(attribute.replaceAll("&quot;", '"').replaceAll("&amp;", "&"));

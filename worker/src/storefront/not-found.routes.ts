@@ -131,8 +131,8 @@ const MAX_SLOTS_PER_NETWORK = 32;
 const MAX_WAIT_MS = 10_000;
 
 /**
- * Returns the page that `find` finds, else the built page `instead` with 404. If `find` throws, which it does without a
- * database, or if too many pages wait, `instead` has status 503, so that the visitor can retry.
+ * Responds with the page that `find` returns, else with the built page `instead` and 404. If `find` throws, for example because
+ * the database is down, or if too many pages wait, `instead` has status 503, so that the visitor can retry.
  */
 async function orUnavailable(c: AppContext, instead: string, find: () => Promise<Response | null>): Promise<Response> {
   const { assets, limits } = c.get("config");
