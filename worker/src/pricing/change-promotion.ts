@@ -103,7 +103,7 @@ function change(
           writeAudit({ noun: "promotion", nounId: id, what, from, to, by, nowMs }),
         ],
       });
-      // The next try would meet the same version again.
+      // Another try would fail in the same way: the administrator has seen an old version, or the promotion has ended.
       return written === CONFLICT ? refuse({ code: "promotion_changed" }) : stored(context, id);
     },
     repeat: () => stored(context, id),

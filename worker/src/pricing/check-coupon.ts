@@ -14,9 +14,8 @@ interface Person {
 type Guessed = Refused<"coupon_refused" | "too_many_requests">;
 
 /**
- * Counts a code that no coupon has, and refuses it with `coupon_refused`. After too many such codes it refuses
- * `too_many_requests`, also for a known code, so that guesses do not find one. Returns null without a code, and for a known
- * one.
+ * Counts an unknown code, and refuses it with `coupon_refused`. After too many unknown codes it refuses `too_many_requests`,
+ * also for a known code, so that codes cannot be found by trying. Otherwise returns null for a known code, and without one.
  */
 export async function refusalOfGuess(
   context: RequestContext,
@@ -26,7 +25,7 @@ export async function refusalOfGuess(
   if (typed === null) return null;
   const limits = couponLimits(context, person);
   const { isKnown, uses } = await countWrongCode(context.db, couponCode(typed), limits, context.nowMs);
-  // A wrong code is counted already.
+  // An unknown code is counted already.
   const counted = limits.map((limit) => ({ ...limit, limit: limit.limit + (isKnown ? 0 : 1) }));
   const retryAfterSeconds = secondsToWaitBefore(counted, uses, context);
   if (retryAfterSeconds > 0) return refuse({ code: "too_many_requests", retryAfterSeconds });

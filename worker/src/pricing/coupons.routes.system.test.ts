@@ -50,7 +50,7 @@ const wrong = ({ status, body }: { status: number; body: Record<string, unknown>
 ];
 
 describe("a coupon at the checkout", () => {
-  test("lowers each unit of a transfer order, and the order says by how much", async () => {
+  test("lowers the price of each unit of a transfer order, and the order has the amount of the discount", async () => {
     const coupon = await created({ percentage: 15 });
     const checked = await check(await shop.person(), ` ${coupon.code.toLowerCase()} `);
     expect(usableCouponSchema.parse(checked.body).coupon).toMatchObject({ code: coupon.code, percentage: 15 });
@@ -119,7 +119,7 @@ describe("a coupon at the checkout", () => {
     expect(await shop.rows(`SELECT id FROM orders WHERE user_id = '${person.id}'`)).toEqual([]);
   });
 
-  test("counts while its order waits, and its use is given back when the order is cancelled or expires", async () => {
+  test("is used while its order waits; its use is given back when the order is cancelled or expires", async () => {
     const coupon = await created({ maxUses: 2, maxUsesPerPerson: 1 });
     const [ana, bea, cora] = [await shop.person(), await shop.person(), await shop.person()];
     const first = await shop.placed(ana, buying(coupon));
@@ -140,7 +140,7 @@ describe("a coupon at the checkout", () => {
     expect(paid).toMatchObject([{ status_glimmer: "Orden Vencida" }]);
   });
 
-  test("counts while an administrator lets its order wait for a card, although the hold of the transfer has ended", async () => {
+  test("is used while its order waits for a card after an administrator's move, although the hold of the transfer has ended", async () => {
     const coupon = await created({ maxUses: 1 });
     const order = await shop.placed(await shop.person(), buying(coupon));
     await shop.change(order._id, { statusGlimmer: "Autorización Pendiente" });

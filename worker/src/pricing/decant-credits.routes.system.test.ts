@@ -129,7 +129,7 @@ describe("the credit of a decant", () => {
     const third = await shop.placed(who, { products: [asad()] });
     expect(off(third)).toEqual([11_070]);
     expect(await units(who)).toBe(0);
-    // An order that an administrator lets wait for a card does not expire.
+    // An order that an administrator has moved to Autorización Pendiente does not expire.
     await shop.change(third._id, { statusGlimmer: "Autorización Pendiente" });
     await shop.database.sql(
       `UPDATE orders SET expires_at_ms = created_at_ms + 1, version = version + 1 WHERE id = '${third._id}'`,

@@ -160,7 +160,7 @@ describe("administrators", () => {
     expect(await readVersions(shop.database.db)).toEqual(before);
   });
 
-  test("preview the change of a running promotion as if it did not run yet, beside other ones", async () => {
+  test("preview the change of a running promotion as if only the other promotions ran", async () => {
     const running = await created({ percentage: 30 });
     const previewed = async (percentage: number, more: object = { promotion: running._id }) => {
       const body = { percentage, perfumes: [idOf("asad")], ...more };
@@ -175,7 +175,7 @@ describe("administrators", () => {
     expect(await previewed(20)).toEqual([1, 58_950, 52_400]);
   });
 
-  test("create one promotion per key, change it only as they have read it, and end it once", async () => {
+  test("create one promotion per key, change it only if nobody has changed it since they read it, and end it once", async () => {
     const key = { "Idempotency-Key": crypto.randomUUID() };
     const [one, other] = await Promise.all([1, 2].map(() => send("POST /api/admin/promotions", promotion(), key)));
     expect(one?.body["promotion"]).toEqual(other?.body["promotion"]);
