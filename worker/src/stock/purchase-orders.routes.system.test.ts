@@ -115,7 +115,7 @@ test("a repeated request stores one purchase order; with another body it is refu
   expect((await lists()).open.filter(({ supplier }) => supplier === "Una vez")).toHaveLength(1);
 });
 
-test("what cannot be ordered is refused beside its field, and nothing is written", async () => {
+test("invalid purchase orders are refused with an error beside the field, and nothing is written", async () => {
   const { size } = await sizeIn("carmex-cereza");
   const before = await lists();
   const good = { supplier: "Mayorista", lines: [{ size, units: 2 }] };

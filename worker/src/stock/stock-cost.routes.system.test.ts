@@ -145,7 +145,7 @@ test("a change that was planned before a receipt keeps the average that the rece
   expect(received).toBeGreaterThan(10);
 });
 
-test("a barcode finds its perfume, and belongs to one size", async () => {
+test("a search for a barcode returns its perfume, and a barcode belongs to one size", async () => {
   const [balm, yara] = [await panel.stored("carmex-cereza"), await panel.stored("yara-lancome")];
   expect((await edit(balm, { ean: "4006381333931" })).status).toBe(200);
   const found = await panel.send("GET /api/perfumes/admin/dashboard?productName=4006381333931");
@@ -216,7 +216,7 @@ test("the reorder list has a size that sells out, with the units sold, filters b
     expect((await panel.send(`GET /api/admin/stock/reorder?${wrong}`)).status).toBe(400);
 });
 
-test("an order keeps what its goods cost when it was placed, and the statistics count the margin of what is known", async () => {
+test("an order stores what its goods cost when it was placed, and the statistics count the margin of units with a known cost", async () => {
   const stored = await storedInOrders();
   const receiveAt = (cost: number) =>
     sendToOrders("POST /api/admin/stock/receipts", { lines: [{ ...firstSize(stored), snF: 1, cost }] });

@@ -121,7 +121,7 @@ test("receiving, moving and selling the same size at the same time loses no unit
   expect(await audit(orders.database.db)).toEqual([]);
 });
 
-test("an author without a name is shown without the e-mail, which roles that see no people may not read", async () => {
+test("an author without a name is not shown by the e-mail, which some roles may not read", async () => {
   const [author] = await panel.rows("SELECT id, first_name, last_name FROM users WHERE email = ?", ADMIN);
   const name = (first: unknown, last: unknown) =>
     panel.rows(
@@ -166,7 +166,7 @@ test("a location typed in the form is an entry of the ledger, with its author", 
   ]);
 });
 
-test("a move keeps the stock, and refuses more units than the location has and the same location", async () => {
+test("a move does not change the stock; more units than the location has, and the same location, are refused", async () => {
   const yara = await panel.stored("yara-lancome");
   const at = firstSize(yara);
   const { snL, ros, ...others } = unitsOf(yara);
