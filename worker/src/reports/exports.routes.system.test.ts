@@ -78,7 +78,7 @@ beforeAll(async () => {
     });
     if (status) placed.push({ order, atMs, isCancelled: status === "Cancelado" });
   }
-  // Afterwards, because a buyer cannot transfer for what a card has just paid.
+  // The orders become card orders afterwards: a buyer cannot order by transfer what they have just paid by card.
   for (const [index, { order, atMs, isCancelled }] of placed.entries()) {
     // Refunds have centavos, so that sums of rounded amounts would differ.
     const odd = 1 + Math.floor(random() * 99);
@@ -291,7 +291,7 @@ test("pages of 1, 7 and all orders have each order once, in order", async () => 
   for (const perTrip of [1, 7, ORDERS + 3]) expect(await ids(perTrip)).toEqual(all);
 });
 
-test("a file has a byte order mark and semicolons, runs no formula, and is not cached", async () => {
+test("a file has a byte order mark and semicolons, no cell is a formula, and the file is not cached", async () => {
   const file = await request({ kind: "orders", ...RANGE });
   expect(file.status).toBe(200);
   expect(

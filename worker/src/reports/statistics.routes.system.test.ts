@@ -92,7 +92,7 @@ test("the sales of all time equal the `salesAmount` of the settings", async () =
   expect(body["salesAmount"]).toBe(total.salesArs);
 });
 
-test("sales by brand, product, payment and place", async () => {
+test("sales are listed by brand, product, payment and place", async () => {
   const { brands, products, paymentTypes, ways, cities } = await read(NOVEMBER);
   expect(brands).toEqual([
     { brand: "Lattafa", brandSlug: "lattafa", units: 4, salesArs: 144_180 },
@@ -179,7 +179,7 @@ test("the stock is listed by location, with the units that no location has", asy
   expect(located.some(({ units }) => units > 0)).toBe(true);
 });
 
-test("the rates are that of the first day and the last change of each later day", async () => {
+test("the rates are the rate on the first day and the last new rate of each later day", async () => {
   const change = (day: string, from: number, currency: number) =>
     shop.database.sql(
       `INSERT INTO audit_log (at_ms, by_user_id, noun, noun_id, what, from_value, to_value) VALUES (${Date.parse(`${day}T12:00:00Z`)}, 'usr_x', 'settings', 'rate', 'rate_changed', '{"currency":${from}}', '{"currency":${currency}}')`,

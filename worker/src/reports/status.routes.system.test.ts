@@ -80,7 +80,7 @@ test("a healthy shop has no alarm, and lists the last cron results; one trip bes
   });
 });
 
-test("an outside service learns that no cron job has succeeded for 20 minutes", async () => {
+test("the health check of the cron is 503 when no cron job has succeeded for 20 minutes", async () => {
   const cronHealth = () => call(shop.worker, "GET /api/health/cron", {});
   const stopped = { status: 503, body: { code: "cron_stopped" } };
   expect(await cronHealth()).toMatchObject(stopped);
@@ -170,7 +170,7 @@ test("each rule that the audit finds broken is mailed once", async () => {
   ]);
 });
 
-test("a job that this release does not have is no trouble", async () => {
+test("a failed job that this release does not have is not reported", async () => {
   await fail("gone-job");
   const { jobs, troubles } = await status();
   expect([jobs, troubles]).toEqual([[], []]);

@@ -44,7 +44,7 @@ async function refusedFields(body: unknown) {
   return problemSchema.parse(response.body).fields;
 }
 
-test("all settings are read in one trip beside the session's, and are not cacheable", async () => {
+test("all settings are read in one trip besides the session's, and are not cacheable", async () => {
   shop.database.proxy.reset();
   const response = await call(shop.worker, "GET /api/admin/get-admin", { cookie: shop.admin });
   expect([response.headers.get("Cache-Control"), shop.database.proxy.trips()]).toEqual(["no-store", 2]);
@@ -111,7 +111,7 @@ test("sending unchanged settings changes nothing and is not audited", async () =
   expect([await audited(), await versions()]).toEqual([[], moved]);
 });
 
-test("texts are normalized; the others of their group stay", async () => {
+test("texts are normalized; other texts of the same group do not change", async () => {
   const settings = await change({
     shop: { about: " Dos\r\n\r\nlíneas \u202e", email: " Hola@Azahar.Example " },
     bank: { cbu: "2850 5909 4009 0418 1352 01", alias: "azahar.perfumes" },
@@ -130,7 +130,7 @@ test("texts are normalized; the others of their group stay", async () => {
   expect(Number((await versions())[0]) - Number(before[0])).toBeGreaterThanOrEqual(2);
 });
 
-test("showrooms and plans are whole lists: a new showroom gets a key from its name, the order is kept", async () => {
+test("showrooms and plans are replaced as lists: a new showroom gets a key from its name, the order is kept", async () => {
   const { showrooms, priceInInstallments } = await read();
   const [first, second] = showrooms;
   const fresh = { name: "Rosario", city: "Rosario, Santa Fe", address: "Oroño 1", hours: "", whatsapp: "" };

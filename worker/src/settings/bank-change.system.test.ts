@@ -57,7 +57,7 @@ test("an order keeps the account that it was placed with, on its page and in its
   expect(await mailedAccounts(before.id)).toEqual([DEMO, DEMO]);
 });
 
-test("an order without an account of its own shows the shop's that is in effect", async () => {
+test("an order without a stored account shows the shop's account that is in effect", async () => {
   const buyer = await shop.person();
   const { id } = await newOrder(buyer);
   await run(`UPDATE orders SET bank = NULL, version = version + 1 WHERE id = '${id}'`);

@@ -77,7 +77,7 @@ function changedSettings({ nowMs }: RequestContext, before: SettingsSheet, chang
   return { ...after, bannerDay, ...changedBank(before, after.bank, nowMs, delayHours * HOUR_MS) };
 }
 
-/** The mail to all administrators about a change of the bank account; null when it stays. */
+/** The mail to all administrators about a change of the bank account; null without a change. */
 async function bankMailOf(
   { db, nowMs }: RequestContext,
   before: SettingsSheet,
