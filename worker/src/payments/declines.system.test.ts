@@ -79,7 +79,7 @@ describe("declined cards of a person", () => {
     expect(seen.body["order"]).toMatchObject({ statusDetail: shown[0], payment: { message: shown[1] } });
   });
 
-  test("include charges with data that the provider refuses, whose reason is hidden from the third on", async () => {
+  test("include charges whose data the provider refuses; from the third on their reason is hidden", async () => {
     const who = await shop.buyer(1);
     shop.provider.standIn.errors.put({ call: "charge", status: 400, code: 3012, times: 6 });
     const declined = await decline(who, 6);

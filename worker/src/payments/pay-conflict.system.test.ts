@@ -19,7 +19,7 @@ const stockOfAsad = async () =>
 const inReview = async () => shop.paid(await shop.buyer(1), { name: "CONT" });
 
 describe("an administrator cancels while the provider (F23)", () => {
-  test("approves first: the order is sold, the cancel is refused as stale", async () => {
+  test("approves first: the order is sold, the cancellation is refused as stale", async () => {
     const order = await inReview();
     const gate = shop.provider.standIn.gates.arm("update", "before");
     const cancelling = shop.change(order._id, { statusGlimmer: "Cancelado" });
@@ -32,7 +32,7 @@ describe("an administrator cancels while the provider (F23)", () => {
     expect(await shop.mails(order._id)).toEqual(["order-in-review", "order-confirmed"]);
   });
 
-  test("has approved before, without a webhook yet: the order is sold, the cancel is refused as stale", async () => {
+  test("has already approved, without a webhook yet: the order is sold, the cancellation is refused as stale", async () => {
     const order = await inReview();
     await shop.changeProviderStatus(order.externalReference, "approved");
     const response = await shop.change(order._id, { statusGlimmer: "Cancelado" });

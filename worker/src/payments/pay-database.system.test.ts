@@ -27,7 +27,7 @@ describe("before the charge", () => {
     },
   );
 
-  test("an order without a response of the database is found and charged once (F2)", async () => {
+  test("an order whose write got no response is found and charged once (F2)", async () => {
     const buyer = await shop.buyer(1);
     const stop = shop.database.proxy.stopAt(PLACING);
     const pendingPayment = shop.paid(buyer);
@@ -38,7 +38,7 @@ describe("before the charge", () => {
     expect([shop.charges(reference).length, await shop.mails(id)]).toEqual([1, ["order-confirmed"]]);
   });
 
-  test("an order without a response that cannot be found is not charged: 503, and the units return (F2)", async () => {
+  test("an order whose write got no response, and that cannot be read, is not charged: 503, and the units return (F2)", async () => {
     const buyer = await shop.buyer(1);
     const stop = shop.database.proxy.stopAt(PLACING);
     const pendingPayment = shop.pay(buyer);
