@@ -171,7 +171,7 @@ async function buildMeasured(builder: Builder, how: "after" | "anew"): Promise<C
   const folder = mkdtempSync(join(tmpdir(), "azahar-cost-"));
   const file = join(folder, "cost.json");
   const former = process.env.NODE_OPTIONS ?? "";
-  // In the URL, because the renderer inherits few variables.
+  // The URL names the file of the figures, because the renderer inherits few variables.
   const preloaded = new URL("./fixtures/cost.mjs", import.meta.url);
   preloaded.searchParams.set("file", file);
   process.env.NODE_OPTIONS = `${former} --import=${preloaded}`;

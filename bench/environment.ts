@@ -1,4 +1,4 @@
-/** The shops that the parts measure: a whole local shop with a browser, or only the worker in plain workerd. */
+/** Starts what a bench run measures: a complete local shop with a browser, or only the worker in plain workerd. */
 import type { Browser } from "playwright-core";
 import type { Database } from "#db/client.ts";
 import { type RunningMercadoPago, startMercadoPago } from "#local/stand-ins/mercado-pago/on-a-port.fixture.ts";
@@ -13,7 +13,7 @@ import { signedInUsers, type TestUser } from "../worker/fixtures/signed-in-users
 import { startLoadBalancer, startRateLimiter } from "./platform.ts";
 import { startWorkerd, type Workerd } from "./workerd.ts";
 
-/** Shared by the parts of a bench run: one shop and one browser, each started on first use. */
+/** One shop and one browser for all parts of a bench run (`bench/run.ts`), each started on first use. */
 export interface BenchEnvironment {
   shop(): Promise<RunningShop>;
   browser(): Promise<Browser>;
@@ -69,7 +69,7 @@ interface PlainShopOptions {
   countTrips?: boolean;
   /** Number of worker processes. Two or more have a load balancer and a shared rate limiter. Default: 1. */
   isolates?: number;
-  /** The address of all outside services. Default: an unreachable one. */
+  /** The address of all outside services except the card provider, whose stand-in always runs. Default: an unreachable one. */
   outsideUrl?: string;
 }
 

@@ -45,7 +45,7 @@ function bytesOf(body: string, sizes: number): Figure[] {
   ];
 }
 
-/** The first response has filled the worker's memory. */
+/** Counts the trips of four responses. The caller has read the live response once, so the worker has it in memory. */
 async function tripsOf(shop: RunningShop, etag: string): Promise<Figure[]> {
   await readLive(shop);
   const fromMemory = await readLive(shop);
@@ -65,7 +65,7 @@ function trips(named: string, value: number, max: number): Figure {
   return gate("P13", `live response, ${named}: database trips`, value, "trips", { max });
 }
 
-/** Sizes of the response for a page of the current build: without a change, and after one price in a hundred changed. */
+/** Bytes of the response for a page of the current build: without a change, and after one price in a hundred changed. */
 async function forPages(shop: RunningShop, changePrices: () => Promise<unknown>): Promise<Figure[]> {
   const base = await baseOfPages(shop);
   const unchanged = await readLive(shop, undefined, base);
@@ -77,7 +77,7 @@ async function forPages(shop: RunningShop, changePrices: () => Promise<unknown>)
     gate("P13", `live response, ${named}`, brotliCompressSync(body).length, "B br", { max });
   return [
     sent("unchanged, for a page of the current build", unchanged, 60),
-    sent("1 % of the prices changed, for a page of the build before", changed, 250),
+    sent("1 % of the prices changed, for a page built before the change", changed, 250),
   ];
 }
 

@@ -20,7 +20,7 @@ const WAYS: { name: string; typed: (entry: SearchEntry) => string }[] = [
   { name: "brand and name", typed: ({ brand, productName }) => `${brand} ${productName}` },
   { name: "brand and a note", typed: ({ brand }) => `${brand} vainilla` },
   { name: "name with a typo", typed: ({ productName }) => withTypo(productName) },
-  { name: "people and price", typed: ({ brand }) => `${brand} para hombre hasta 80 mil` },
+  { name: "brand, gender and price", typed: ({ brand }) => `${brand} para hombre hasta 80 mil` },
 ];
 
 /** Bytes and times are reported; neither is a gate. */

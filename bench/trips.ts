@@ -1,6 +1,6 @@
 /**
  * Database trips of each call (docs/performance.md#p16-database-trips): in a small shop, with their time at 30 ms a trip
- * (docs/performance.md#p17-slow-database); and with 12,000 products, more than one response of the database server can hold.
+ * (docs/performance.md#p17-slow-database); and with 12,000 products, which do not fit into one response of the database server.
  */
 import { generateProducts } from "#db/seed/generated.ts";
 import { insertCatalogue } from "#db/seed/insert.ts";

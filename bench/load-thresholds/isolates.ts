@@ -48,7 +48,7 @@ export async function measureIsolates(): Promise<Figure[]> {
       const { streams, writes } = shop.database.proxy.most();
       return [
         ...figures,
-        gate("writes", "most writes in flight at the database", writes, "writes", { max: MAX_WRITES }),
+        gate("writes", "most open writes at the database", writes, "writes", { max: MAX_WRITES }),
         gate("streams", "most requests open at the database", streams, "streams", { max: MAX_STREAMS }),
         exactly("audit", "violations found by the audit at the end", await violations(shop).catch(String), []),
       ];
@@ -65,7 +65,7 @@ async function measureRaces(shop: PlainShop): Promise<Figure[]> {
 
 const PRESSES = 80;
 
-/** One person presses "pay" many times in two tabs. Each tab has its own token and key. */
+/** One person presses "pay" many times in two tabs. Each tab has a separate card token and idempotency key. */
 async function measurePresses(shop: PlainShop): Promise<Figure[]> {
   const [buyer] = await shop.people(1);
   if (!buyer) throw new Error("no user was created");
@@ -164,7 +164,7 @@ async function measureCron(shop: PlainShop, outside: Recorder): Promise<Figure[]
 const [SHOPPERS, PER_SECOND] = [20, 10];
 const [BODIES, GUESSES, UPLOADS] = [500, 500, 50];
 
-/** Sends floods while `SHOPPERS` read the catalogue and fill their carts. */
+/** Sends floods while `SHOPPERS` (20) people read the catalogue and fill their carts. */
 async function measureFloods(shop: PlainShop): Promise<Figure[]> {
   const shoppers = await shop.people(SHOPPERS);
   const uploaders = await withOrders(shop, UPLOADS);
@@ -193,7 +193,7 @@ async function measureFloods(shop: PlainShop): Promise<Figure[]> {
     const refused = during.filter(({ status }) => status === 0 || status === 429 || status >= 500);
     const outcomes = JSON.stringify(countByOutcome(answers.filter((one): one is CallResult => Object(one) === one)));
     figures.push(
-      gate("floods", `shoppers refused during ${name} ${outcomes}`, refused.length, "requests", { max: 0 }),
+      gate("floods", `refused requests of shoppers during ${name} ${outcomes}`, refused.length, "requests", { max: 0 }),
       compared("floods", `p95 of ${SHOPPERS} shoppers during ${name}`, percentile(during, 95), "ms", alone, {
         max: 2,
       }),

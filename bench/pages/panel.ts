@@ -204,7 +204,7 @@ async function copyOrder(databaseUrl: string, id: string): Promise<void> {
 
 async function measure(context: BrowserContext, content: string, { name, prepare, perform }: Action): Promise<Figure> {
   const worked = await Array.fromAsync({ length: TRIES }, () => once(context, { prepare, perform }));
-  const figure = `panel of ${content}, main thread while ${name}`;
+  const figure = `panel of ${content}, main thread time while ${name}`;
   return reported("panel", figure, median(worked), "ms", { max: BUDGET_MS });
 }
 
