@@ -127,8 +127,8 @@ test("the drawer's link leads to the cart, and its button and a press outside cl
 
 test.each([
   ["product page", PRODUCT, "main .product", "lenta-producto"],
-  ["listing", "/perfumes?orden=zA", ".results .card", "lenta-filtros"],
-  ["listing as built", "/perfumes", ".shelf .card", "lenta-listado"],
+  ["sorted listing", "/perfumes?orden=zA", ".results .card", "lenta-filtros"],
+  ["built listing", "/perfumes", ".shelf .card", "lenta-listado"],
 ])(
   "on a slow network the button of a %s says that it is working, and repeated presses add one unit",
   async (_, path, place, name) => {
@@ -243,10 +243,10 @@ function noteButtonTexts(): void {
 
 test.each([
   ["product page", PRODUCT, "main .product"],
-  ["listing as built", "/perfumes", ".shelf .card"],
-  ["listing", "/perfumes?orden=zA", ".results .card"],
+  ["built listing", "/perfumes", ".shelf .card"],
+  ["sorted listing", "/perfumes?orden=zA", ".results .card"],
 ])(
-  "a guest's button of a %s says that it is working without changing back, and leads to the sign-in",
+  "when a guest presses the button of a %s, it says that it is working until the sign-in page opens",
   async (_, path, place) => {
     const { page, complaints } = await visit(browser, { ...FROM_THERE, viewport: PHONE });
     await page.addInitScript(noteButtonTexts);

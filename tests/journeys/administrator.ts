@@ -15,7 +15,7 @@ export async function visitPanel(shop: ShopWithDatabase, path: string, viewport 
 
 /** Waits until a person has seen the next step of an order: the panel ignores presses right after it changed. */
 export const seeNextStep = (page: Page): Promise<void> => page.waitForTimeout(750);
-/** The next request of this kind reaches the shop, but its response is lost. */
+/** Drops the response to the next request of this kind. The request itself reaches the shop. */
 export async function loseResponse(
   page: Page,
   method: "POST" | "PUT" | "PATCH" | "DELETE",
@@ -30,7 +30,7 @@ export async function loseResponse(
   });
 }
 
-/** The complaints of a page, but for the lost response. */
+/** The complaints of a page, without that about the lost response. */
 export const withoutLost = (complaints: readonly string[]): string[] =>
   complaints.filter((line) => !line.includes("net::ERR_FAILED"));
 export const toast = (page: Page, text: string): Locator => page.locator(".toasts").getByText(text);

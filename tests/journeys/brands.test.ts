@@ -1,4 +1,4 @@
-/** Brands, created and ordered in the panel, and the pages that show them. Uses its own shop: every page has the menu. */
+/** Brands, created and ordered in the panel, and the pages that show them. Uses a separate shop, because the menu is on every page. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { brandsSchema } from "#shop/catalogue/brands/brands.contract.ts";
 import { violations } from "../axe.ts";

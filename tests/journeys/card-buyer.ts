@@ -101,7 +101,7 @@ export async function visitPayment(
   return visiting;
 }
 
-/** Opens a browser as a signed-in buyer who has chosen nothing. */
+/** Opens an empty page as a signed-in buyer, without choices of the checkout. */
 export async function visitAsPayer(
   shop: ShopAddresses,
   user: Buyer,

@@ -127,7 +127,7 @@ test("while Turnstile is down for browser and shop, a withdrawal is sent without
   await page.getByText("Recibimos tu arrepentimiento").waitFor();
 });
 
-test("beyond its network's limit, a registration started on another page continues on the sign-in page", async () => {
+test("a registration beyond the limit of its network, started on another page, continues on the sign-in page", async () => {
   const email = "nueva.con.control@azahar.test";
   const { page, complaints } = await visit(browser, {
     viewport: PHONE,

@@ -89,7 +89,7 @@ test("an order whose response is lost can be confirmed again and exists once; un
   await putIntoCart(shop, marta, one(goods[1]));
   cancelAfterwards(shop, marta);
   const { page } = await visitAsBuyer(shop, marta, { viewport: PHONE });
-  // Settings load in parallel with the lines. Without this wait, a request still open would fail instead of the reload's.
+  // Waits until the settings have loaded, so that the route below fails their request after the reload, not the first one.
   await page.getByRole("radio", { name: /Retiro en showroom/, disabled: false }).waitFor();
   await routeOnce(page, "**/api/admin/shipping-transfer", (route) => route.fulfill({ status: 500, json: {} }));
   await page.reload();

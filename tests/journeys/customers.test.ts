@@ -108,7 +108,7 @@ test("an administrator adds a tag and a note to a customer, downloads their data
   await page.goto(`${shop.shopUrl}/admin-panel/administrator#cambios`);
   for (const text of ["Eliminó los datos de una persona", "Exportó los datos de una persona"])
     await page.getByText(text).first().waitFor();
-  // The refused deletion, and the export before the password was confirmed.
+  // 409 is the refused deletion, 403 the export before the password was confirmed.
   expect(complaints.filter((line) => !line.includes("409") && !line.includes("403"))).toEqual([]);
 });
 

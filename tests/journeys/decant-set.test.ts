@@ -60,7 +60,7 @@ test("on a phone a buyer completes a set of three decants, sees its price, and o
   expect(complaints).toEqual([]);
 });
 
-test("on the page of decants each card begins with its decant, and the product's page shows the chosen one", async () => {
+test("on the page of decants each card has its decant selected, and the product's page shows the decant that is chosen there", async () => {
   const { page, complaints } = await visit(browser, { viewport: PHONE });
   await page.goto(`${shopUrl}/perfumes/tema/decants`, { waitUntil: "networkidle" });
   const pressed = await page.locator('.card [data-act$="Decant"][aria-pressed="true"]').count();

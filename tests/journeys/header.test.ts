@@ -201,7 +201,7 @@ test("without scripts a signed-in user sees no guest header at first, and sees i
   await page.route("**/_astro/*.js", (route) => route.abort());
   await page.goto(shopUrl);
   const links = account(page).getByRole("link", { includeHidden: true });
-  // Restarts the animation that delays the header, and pauses it: on a slow page it has ended.
+  // Restarts the animation that delays the header, because on a slow page it has ended, and pauses it.
   await page.evaluate(() => {
     for (const element of document.querySelectorAll<HTMLElement>(".account, .cart")) {
       element.style.animation = "none";

@@ -1,4 +1,4 @@
-/** React adopts the markup that the build rendered: no mismatch, and the same elements, whatever the page showed before. */
+/** React hydrates the markup that the build rendered without a mismatch, and the elements stay the same. */
 import type { Page } from "playwright-core";
 import { afterEach, expect, onTestFinished, test } from "vitest";
 import { hold, visit } from "../browser.ts";
@@ -81,7 +81,7 @@ test("buttons, focus and the choice of an earlier press stay the same over hydra
   expect(complaints).toEqual([]);
 });
 
-test("the page at rest loads no React, and markup that differs is reported", async () => {
+test("a page without user input loads no React, and hydration reports markup that differs", async () => {
   const { page, complaints } = await visit(browser);
   const scripts: string[] = [];
   page.on("request", (request) => scripts.push(request.url()));

@@ -56,7 +56,7 @@ function watchShelf(): void {
   requestAnimationFrame(look);
 }
 
-/** Runs in the page: it waits `patienceMs` for results instead of 9 s before it shows the complete listing. */
+/** Runs in the page, which then waits `patienceMs` for results instead of 9 s before it shows the complete listing. */
 function waitForResults(patienceMs: number): void {
   const wait = globalThis.setTimeout;
   const changed = (run: () => void, ms = 0, ...given: []) => wait(run, ms === 9000 ? patienceMs : ms, ...given);

@@ -100,7 +100,7 @@ test("an order is not sent while offline, and is placed once when the network is
   await pickUp(page, "Azahar San Nicolás");
   await button(page, "Continuar").click();
   await heading(page, METHOD).waitFor();
-  // The text arrives in a region that the screen reader knows already.
+  // The banner must be empty when it is added, because screen readers announce only text added to an existing region.
   const inserted = await page.evaluateHandle(() => {
     const texts: string[] = [];
     const isBanner = (node: Node) => node instanceof HTMLElement && node.className === "offline";

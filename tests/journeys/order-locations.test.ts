@@ -97,7 +97,7 @@ test("on a phone, by keyboard: units without a location are shown, and another a
 });
 
 test("from the stock page exactly the sizes with old differences are counted, and then none is left", async () => {
-  // As if sold before locations were stored: they still contain the sold units.
+  // Simulates a sale from before orders took units from locations: the locations still contain the sold units.
   const old = await createPerfume(shop, "Diferencia Vieja", { delta: { revenue: 3 }, snF: 4, ros: 1 }, false);
   const right = await createPerfume(shop, "Diferencia Ninguna", { delta: { revenue: 3 }, snF: 3 }, false);
   const { page, complaints } = await visitPanel(shop, "/admin-panel/stock", LAPTOP);

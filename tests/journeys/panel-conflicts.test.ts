@@ -1,4 +1,4 @@
-/** What an administrator saves after a lost response, or while another one saves the same. */
+/** Saves of an administrator after a lost response, or while another administrator saves the same object. */
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { adminSettingsSchema } from "#shop/settings/settings.contract.ts";
@@ -19,7 +19,7 @@ const send = async (method: "GET" | "POST" | "PUT", path: string, body?: object)
   return Object(answer);
 };
 
-test("units that were received by a request without a response are not received again by saving over a newer version", async () => {
+test("when a response is lost and the administrator then overwrites the newer version, the units are not received again", async () => {
   const listed = await listedPerfumes(shop.shopUrl, "");
   const id = listed.find(({ productName }) => productName === "Yara Tous")?._id;
   const stock = async () => Number((await send("GET", `/perfumes/admin/${id}`)).perfume.milliliters[0].stock);
@@ -38,7 +38,7 @@ test("units that were received by a request without a response are not received 
   expect(await stock()).toBe(before + 3);
 });
 
-test("after another administrator has changed the plans, a refused one can be added", async () => {
+test("a plan that is refused because another administrator changed the plans can be added afterwards", async () => {
   const settings = async () => adminSettingsSchema.parse(await send("GET", "/admin/get-admin"));
   const { priceInInstallments: plans } = await settings();
   onTestFinished(async () => void (await send("PUT", "/admin/put-admin", { priceInInstallments: plans })));
@@ -58,7 +58,7 @@ test("after another administrator has changed the plans, a refused one can be ad
   );
 });
 
-test("a promotion and a coupon that another administrator changed are opened again as they are now", async () => {
+test("after another administrator changed a promotion or a coupon, opening it again shows the current values", async () => {
   const times = { startsAt: "2090-01-01T03:00:00Z", endsAt: "2090-02-01T03:00:00Z" };
   const scope = { houses: [], categories: ["niche"], perfumes: [] };
   const terms = { name: "Carrera de prueba", percentage: 10, ...times, ...scope };

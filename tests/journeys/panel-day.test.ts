@@ -151,7 +151,7 @@ test("in a day five transfers are confirmed, eight orders are printed and sent, 
   expect(complaints).toEqual([]);
 });
 
-test("compares until the same time, and with the sound on a tab in the background counts new orders in its title", async () => {
+test("Inicio compares until the same time, and with the sound switched on, the title of a background tab counts new orders", async () => {
   const user = await buyer(shop, "dia.aviso@azahar.test");
   const { page, complaints } = await visitPanel(shop, "/admin-panel/inicio", DESKTOP);
   await page.locator(".home-queues").waitFor();

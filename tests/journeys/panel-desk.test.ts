@@ -131,7 +131,7 @@ test("Enter before the results of the whole text have arrived takes effect when 
   expect(complaints).toEqual([]);
 });
 
-test("shortcuts move between pages and rows, type normally in a field, and can be turned off", async () => {
+test("the shortcut keys move between pages and rows, type text in a field, and can be turned off", async () => {
   const { page } = await visitPanel(shop, "/admin-panel/users");
   const rows = page.locator(".desk-table tbody tr");
   await rows.first().waitFor();

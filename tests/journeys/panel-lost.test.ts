@@ -1,4 +1,4 @@
-/** Lost responses and repeated presses in the panel: nothing is done twice, and the next step waits for its own press. */
+/** Lost responses and repeated presses in the panel: nothing is done twice, and the next step needs a separate press. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DESKTOP } from "../browser.ts";
@@ -34,7 +34,7 @@ function countMoves(page: Page): { moves: number } {
   return counted;
 }
 
-test("a held Enter confirms one transfer", async () => {
+test("holding Enter down confirms one transfer", async () => {
   const user = await buyer(shop, "perdida.enter@azahar.test");
   const [first] = [await placeWithReceipt(shop, user), await placeWithReceipt(shop, user)];
   const { page, complaints } = await visitPanel(shop, `/admin-panel/transferencias#${first._id}`, DESKTOP);
@@ -80,7 +80,7 @@ test("the button of an order's next step ignores a press until a person can have
   expect(complaints).toEqual([]);
 });
 
-test("a count is saved only by a press after its differences can have been seen", async () => {
+test("the button that saves a count ignores a press until a person can have seen the differences", async () => {
   const { page, complaints } = await visitPanel(shop, "/admin-panel/stock#contar", DESKTOP);
   await page.getByLabel("Buscar perfume").fill("khamrah");
   await page.getByLabel("Buscar perfume").press("Enter");
@@ -118,7 +118,7 @@ test("a new order whose response is lost is shown by a second press, also when i
   await loseResponse(page, "POST", "**/api/orders/manual");
   await page.getByRole("button", { name: /^Cargar pedido por \$/ }).click();
   await page.getByText("No sabemos si el pedido quedó hecho.").first().waitFor();
-  // The coupon is used up, so that there is no total any more.
+  // The button has no total, because the first request has used up the coupon.
   await button(page, "Cargar pedido").click();
   await page.getByRole("heading", { name: /^Pedido A-\d+ por \$/ }).waitFor();
   await linkForBuyer(shop, page);

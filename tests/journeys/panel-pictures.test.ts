@@ -143,7 +143,7 @@ test("pictures upload together, one failure does not affect the others, and the 
   ]);
 });
 
-test("a picture ends in the banner for which it was uploaded, also when an earlier banner is removed meanwhile", async () => {
+test("a picture appears in the banner for which it was uploaded, also when an earlier banner is removed meanwhile", async () => {
   const { page, complaints } = await visitPanel(shop, "/admin-panel/administrator#ajustes");
   const part = page.getByRole("form", { name: "Banners con fechas" });
   for (let added = 0; added < 3; added++) await part.getByRole("button", { name: "Agregar un banner" }).click();

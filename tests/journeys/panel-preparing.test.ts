@@ -96,7 +96,7 @@ test("on a phone one order is sent with a typed number and no mail, and another 
   await sheet(page).getByLabel(`Número de seguimiento de ${theirs.number}`).fill("AR-TARDE");
   await page.keyboard.press("Escape");
   await sheet(page).getByText("Hay números sin guardar.").waitFor();
-  // Chromium lets a second Escape close a dialog whose first one was prevented.
+  // In Chromium a second Escape closes a dialog even if the page prevented the close at the first one.
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await button(page, "Seguir").click();

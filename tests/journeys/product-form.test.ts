@@ -79,7 +79,7 @@ test("the tabs work by keyboard, mark unsaved changes, and open where an error i
   expect(complaints.filter((line) => !line.includes("409"))).toEqual([]);
 });
 
-test("an edit is undone in three clicks, and refused when the same field was changed again", async () => {
+test("three clicks undo an edit, and the undo is refused when the same field was changed again", async () => {
   const { page } = await visitPanel(shop, "/admin-panel");
   const name = "Historial del Panel";
   await created(page, name);
@@ -124,7 +124,7 @@ test("an edit is undone in three clicks, and refused when the same field was cha
   expect(await sheet(page).getByRole("tab", { name: "Historial" }).count()).toBe(0);
 });
 
-test("pictures follow an undone change, and a save returns the focus to the perfume's button", async () => {
+test("after an undo the form shows the restored pictures, and a save returns the focus to the perfume's button", async () => {
   const { page } = await visitPanel(shop, "/admin-panel");
   const name = "Fotos del Historial";
   await created(page, name);

@@ -1,4 +1,4 @@
-/** A promotion with dates, made in the panel. tests/pages/promotions.test.ts follows it on the pages. */
+/** A promotion with dates, made in the panel. tests/pages/promotions.test.ts tests its start and end on the pages. */
 import { expect, test } from "vitest";
 import { violations } from "../axe.ts";
 import { DESKTOP } from "../browser.ts";
@@ -19,7 +19,7 @@ test("an administrator plans a promotion with a preview of its prices, copies it
   await button(page, "Nueva promoción").click();
   await field(page, "Nombre").fill("Semana de prueba");
   await field(page, "Descuento, %").fill("40");
-  // On Windows and Linux each arrow key changes a closed list: a choice adds nothing yet.
+  // On Windows and Linux each arrow key changes the choice of a closed list, so only the button adds the choice.
   await field(page, "Agregar una casa").selectOption({ index: 2 });
   const chosen = sheet(page).getByRole("button", { name: /^Quitar / });
   expect(await chosen.count()).toBe(0);

@@ -14,7 +14,7 @@ import { shopWithAdmin } from "./placed-orders.ts";
 const shop = await shopWithAdmin("203.0.113.181");
 const RECEIVING = "/admin-panel/recepcion";
 
-/** Creates a perfume that is sold out after six sales. */
+/** Creates a perfume whose six units are sold, so that it is sold out. */
 const createSoldOut = (name: string) =>
   createPerfume(shop, name, { averageCost: 20.5, delta: { revenue: 6, sold: 6 } });
 const stockOf = async (perfume: AdminPerfume) => (await unitsOf(shop, perfume)).stock;

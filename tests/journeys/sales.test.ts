@@ -19,7 +19,7 @@ import { HOME } from "./placed-orders.ts";
 const shop = shopFrom("203.0.113.126");
 const LARGEST_SHIFT = 0.01;
 
-/** Orders of a month that no other journey has: two on the 10th, one on the 12th, and one in the month before. */
+/** The days of the orders: three in March, in which no other journey has orders, and one in February. */
 const DAYS = ["2026-03-10", "2026-03-10", "2026-03-12", "2026-02-09"] as const;
 const sold: { id: string; amount: number }[] = [];
 

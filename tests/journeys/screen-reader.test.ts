@@ -22,7 +22,7 @@ async function onPromotion(): Promise<WirePerfume> {
   return one((await listedPerfumes(shopUrl)).find(fits));
 }
 
-/** Expects that a page's tree has no problems. Returns the tree. */
+/** Expects that a page's accessibility tree has no problems. Returns the tree. */
 async function expectSoundTree(page: Page, name: string, landmarks?: readonly string[]): Promise<string> {
   const tree = await treeOf(page, name);
   expect.soft(readerProblems(tree, landmarks), name).toEqual([]);
@@ -36,7 +36,7 @@ async function expectAnnounced(page: Page, action: () => Promise<unknown>, words
   await expect.poll(announcements).toEqual(expect.arrayContaining([expect.stringMatching(words)]));
 }
 
-test("home, listing and product have sound trees and both prices, and changes are announced there and in the search", async () => {
+test("the accessibility trees of home, listing and product have no problems and both prices; they and the search announce changes", async () => {
   const { page } = await visit(browser, QUIET);
   await page.goto(shopUrl, { waitUntil: "networkidle" });
   const home = await expectSoundTree(page, "home");
@@ -71,7 +71,7 @@ test("home, listing and product have sound trees and both prices, and changes ar
   await treeOf(page, "search");
 });
 
-test("the checkout steps have sound trees and announce changes, up to the order's page", async () => {
+test("the accessibility trees of all steps from the cart to the order's page have no problems, and changes are announced", async () => {
   const marta = await buyer(shop, "lectora@azahar.test");
   cancelAfterwards(shop, marta);
   const [first, second] = (await expensiveGoodsOf(shop)).slice(-2);
@@ -117,7 +117,7 @@ test("the checkout steps have sound trees and announce changes, up to the order'
   await expectSoundTree(page, "order");
 });
 
-test("the panel's notices, orders and rate have sound trees, and announce results and errors", async () => {
+test("the accessibility trees of the panel's notices, orders and rate have no problems; results and errors are announced", async () => {
   for (const name of ["Eva Luz", "Noé Gil"]) {
     const body = { name, email: "lectora.arrepentida@azahar.test" };
     expect((await callShop(shop, "POST", "/withdrawals", { body })).status).toBe(201);
@@ -149,7 +149,7 @@ test("the panel's notices, orders and rate have sound trees, and announce result
   await expectAnnounced(page, () => rate.press("Enter"), /cambian \d+ de \d+ precios/);
 });
 
-test("finds planted problems", () => {
+test("the check of accessibility trees finds planted problems", () => {
   const tree = `- banner
 - main:
   - heading "Uno" [level=1]

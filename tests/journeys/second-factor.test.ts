@@ -21,7 +21,7 @@ afterAll(forget);
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
-test("the first page of the panel is not moved by the notice that asks for the second factor", async () => {
+test("the notice that asks for the second factor does not move the content of the page when it appears", async () => {
   await forget();
   const { page } = await visitPanel(shop, "/admin-panel/orders", PHONE);
   await page.evaluate(() => localStorage.clear());

@@ -92,7 +92,7 @@ test("pickup asks a person without a name for their name, and the profile sets a
   await page.getByLabel("Nombre", { exact: true }).fill("Pablo");
   await button(page, "Guardar datos").click();
   await page.locator(".field-error").getByText("El apellido es obligatorio.").waitFor();
-  // As an earlier version of the page saved it.
+  // Simulates an account with only a first name, as an earlier version of the page saved it.
   await database.execute({ sql: "update users set first_name = 'Pablo' where email = ?", args: [email] });
   await page.reload();
   await expect.poll(() => page.getByLabel("Nombre", { exact: true }).inputValue()).toBe("Pablo");
@@ -126,7 +126,7 @@ test("a wrong and an expired code are explained, another can be requested after 
   await page.getByLabel("Email").fill(email);
   await page.keyboard.press("Enter");
   await page.getByText(`te mandamos a ${email}`).waitFor();
-  // Immediately: on a busy machine the rest may take the 30 seconds.
+  // Checked immediately, because on a busy machine the steps below may take longer than the 30 seconds.
   expect(await page.getByRole("button", { name: /Mandame otro \(en \d+ s\)/ }).getAttribute("aria-disabled")).toBe(
     "true",
   );

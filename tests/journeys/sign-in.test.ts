@@ -221,13 +221,13 @@ async function plentiful(): Promise<string> {
     ({ soon, milliliters: [size, ...others] }) =>
       !soon && others.length === 0 && size && size.ml >= 30 && size.stock >= 5,
   );
-  if (!found) throw new Error("The catalogue has no such perfume.");
+  if (!found) throw new Error("The catalogue has no perfume with one size of at least 30 ml and five units.");
   return found.slug;
 }
 
 test("a page's own late script does not consume the message for the next page", async () => {
   const { page } = await visit(browser);
-  // The page becomes idle only after it has stored its message, and its script runs before it is left.
+  // The page becomes idle only after it has stored its message, and its script runs before the browser leaves the page.
   await page.addInitScript(() => {
     if (location.pathname !== "/login") return;
     window.requestIdleCallback = (then) => {

@@ -95,7 +95,7 @@ async function choose(page: Page, chosen: ReturnType<typeof file>): Promise<void
   await (await chooser).setFiles(chosen);
 }
 
-test("the 25 orders that a statement of 60 movements pays are confirmed in three clicks, and a second time changes nothing", async () => {
+test("three clicks confirm the 25 orders that a statement of 60 movements pays, and the same statement changes nothing again", async () => {
   const orders = await placeOrders("lote", 25);
   const total = orders.reduce((sum, { totalPaidAmount }) => sum + Math.round(totalPaidAmount * 100), 0);
   const { page, complaints } = await visitPanel(shop, PATH, DESKTOP);

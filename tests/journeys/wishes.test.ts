@@ -116,7 +116,7 @@ test("a back-in-stock notice is mailed once, and its link cancels the person's o
   await heading(page, "Este enlace no es válido").waitFor();
 });
 
-test("a guest's favourite is saved after the sign-in; favourites are added and removed; a link from elsewhere asks first", async () => {
+test("a guest's favourite is saved after the sign-in; favourites are added and removed; a link from elsewhere saves only after a question", async () => {
   const email = "favoritos@azahar.test";
   await register(shop, email);
   const [first, second] = [one(goods.find(({ soon }) => !soon)), one(goods.findLast(({ soon }) => !soon))];

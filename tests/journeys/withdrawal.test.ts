@@ -24,7 +24,7 @@ const write = (statements: InStatement[]) => database.batch(statements, "write")
 const makeOld = (code: string) =>
   write([{ sql: "UPDATE withdrawals SET created_at_ms = created_at_ms - ? WHERE code = ?", args: [2 * DAY_MS, code] }]);
 
-/** Inserts a whole page of answered withdrawals that are newer than the test's. */
+/** Inserts 50 answered withdrawals, which fill a page and are newer than the test's. */
 async function respondToFifty(): Promise<void> {
   const sql = `INSERT INTO withdrawals (id, code, body_hash, order_number, email, name, created_at_ms, closed_at_ms, outcome)
     VALUES (?, ?, '', '', 'otra@azahar.test', 'Otra', ?, ?, 'Hecho')`;
