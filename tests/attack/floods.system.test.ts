@@ -45,7 +45,7 @@ async function untilMinuteIsLongEnough(): Promise<void> {
   if (leftMs < NEEDED_MS) await new Promise((next) => setTimeout(next, leftMs));
 }
 
-test.each(ROUTES)("refused calls of %s reach no database", async (path, code, body) => {
+test.each(ROUTES)("refused calls of %s do not reach the database", async (path, code, body) => {
   const send = (address = "198.51.100.7") => call(shop.worker, `POST ${path}`, { body: body(), address });
   await untilMinuteIsLongEnough();
   expect(await exhaust(send)).toBe(10);

@@ -45,14 +45,14 @@ test.each<[number, Record<string, string | null>]>([
   [130, { "Set-Cookie": "a=b; Secure; HttpOnly" }],
   [70, { "Set-Cookie": "a=b; Secure" }],
   [60, { "Set-Cookie": "a=b; HttpOnly" }],
-])("%d for %o", (expected, changed) => expect(score(changed)).toBe(expected));
+])("the score is %d for %o", (expected, changed) => expect(score(changed)).toBe(expected));
 
 test.each([
   [130, '<script src="/a.js"></script>'],
   [135, '<script src="https://a.example/a.js" integrity="sha256-a"></script>'],
   [125, '<script src="https://a.example/a.js"></script>'],
   [50, '<script src="//a.example/a.js"></script>'],
-])("%d for %s", (expected, html) => expect(score({}, html)).toBe(expected));
+])("the score is %d for %s", (expected, html) => expect(score({}, html)).toBe(expected));
 
 test("header and meta policies are intersected, and only the header sets frame-ancestors", () => {
   expect(score({ "Content-Security-Policy": "frame-ancestors 'none'" }, meta("default-src 'none'"))).toBe(130);

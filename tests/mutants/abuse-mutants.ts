@@ -32,7 +32,7 @@ export const ABUSE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "abuse-first-password-of-an-old-session",
-    why: "an old session sets a first password, and then proves with it who the person is",
+    why: "an old session sets a first password, and then confirms sensitive changes with it",
     file: "worker/src/accounts/own-account.ts",
     edits: [["if (!isConfirmed(session, context.nowMs)) return", "if (false) return"]],
     killedBy: system("worker/src/accounts/sign-in-code.system.test.ts", "only shortly after signing in"),
@@ -46,7 +46,7 @@ export const ABUSE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "abuse-network-limit-refuses-cards",
-    why: "unpaid orders of neighbours refuse a buyer who pays by card",
+    why: "a buyer who pays by card is refused because of unpaid orders of the same network",
     file: "worker/src/orders/place-order.ts",
     edits: [['prefix === "transfer" ? limitExceeded', "prefix ? limitExceeded"]],
     killedBy: system(
@@ -80,7 +80,7 @@ export const ABUSE_MUTANTS: readonly Mutant[] = [
     why: "refused registrations write to the database",
     file: "worker/src/http/flood-limit.ts",
     edits: [['!c.get("config").limits || (await isAllowed(c))', '(await isAllowed(c)) || c.req.path !== ""']],
-    killedBy: system("tests/attack/floods.system.test.ts", "reach no database"),
+    killedBy: system("tests/attack/floods.system.test.ts", "do not reach the database"),
   },
   {
     name: "abuse-uploads-without-limit",
@@ -182,7 +182,7 @@ export const ABUSE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "abuse-password-alone-opens-the-panel",
-    why: "a stolen password is enough, with a second factor too",
+    why: "a stolen password opens the panel although a second factor is active",
     file: SIGN_IN,
     edits: [
       [

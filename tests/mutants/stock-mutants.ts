@@ -91,7 +91,7 @@ export const STOCK_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "more-units-than-there-are-move",
-    why: "a location gives units that it does not have",
+    why: "more units are moved out of a location than it has",
     file: "shop/stock/stock-desk.ts",
     edits: [["size.locations[from] < units", "size.locations[from] < 0"]],
     killedBy: unit("shop/stock/stock-desk.test.ts", "refuses more units than the location has"),
