@@ -26,7 +26,7 @@ function pageOf(name: BudgetedPage["name"]): BudgetedPage {
   return found;
 }
 
-test.each(PAGES)("%s is within its bytes and requests on a phone (P1 to P5)", async (name) => {
+test.each(PAGES)("%s is within its budgets of bytes and requests on a phone (P1 to P5)", async (name) => {
   const { path, max } = pageOf(name);
   const weight = await weigh(browser, `${shopUrl}${path}`, PHONE);
   expect.soft(weight.startScriptBytes, "a page of the shop has script").toBeGreaterThan(0);
@@ -57,7 +57,7 @@ test.each(PAGES)("%s loads small pictures, and immediately only those in view (P
   }
 });
 
-test("every screen of the panel is within its bytes of script (P20)", async () => {
+test("every screen of the panel is within the budget of script bytes (P20)", async () => {
   const shop = shopFrom("203.0.113.69");
   const files = globSync("admin-panel{.astro,/**/*.astro}", { cwd: "site/src/pages" });
   const paths = files.map((file) => `/${file.replace(/\.astro$/, "")}`);
@@ -100,7 +100,7 @@ describe("the page shifts by at most 0.01 while it loads on slow 4G, with live p
   );
 
   test.each([["a phone", PHONE] as const, ["a desktop", DESKTOP] as const])(
-    "on the decants page, where chips have prices, %s",
+    "on %s, the decants page, whose chips have prices",
     async (_, viewport) => {
       const path = "/perfumes/tema/decants";
       const { page, close } = await visit(browser, { viewport });

@@ -59,7 +59,7 @@ async function open(path: string) {
   return { status, html: text, headers: inProduction, origin: "https://azahar.example" };
 }
 
-describe("the headers of every kind of page", () => {
+describe("every kind of page has the security headers", () => {
   test.each([...PAGES, "a product"])("%s", async (path) => {
     const page = await open(path === "a product" ? product : path);
     expect([page.status, page.html.startsWith("<!")]).toEqual([expect.toBeOneOf([200, 404]), true]);
@@ -101,7 +101,7 @@ function blockedInlineScripts(html: string, policy: Policy): string[] {
     .filter((hash) => !policy.get("script-src")?.includes(hash));
 }
 
-describe("the headers of other responses", () => {
+describe("other responses have the security headers and a policy that allows nothing", () => {
   test.each(["/api/health", "/api/perfumes", "/api/nothing", "/api/docs", "/api/openapi.json", "/_astro/no.js"])(
     "%s",
     async (path) => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.browser.close());
 
-// Performance depends on the machine, so it is only printed here; the bench measures it against a floor.
+// Performance depends on the machine, so it is only printed here; the bench compares it with a minimum.
 test.each(["home", "listing", "product"])(
   "Lighthouse finds no fault in the %s's accessibility, practices or SEO",
   async (name) => {

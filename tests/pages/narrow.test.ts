@@ -49,7 +49,7 @@ function cutOff(): string[] {
 
   function holderThatCuts(owner: Element, box: DOMRect): string {
     for (let holder: Element | null = owner; holder; holder = holder.parentElement) {
-      // Only for screen readers, invisible on purpose.
+      // Elements for screen readers only are invisible on purpose.
       if (holder.matches(".sr-only, option, noscript, svg")) return "";
       const { overflowX, overflowY } = getComputedStyle(holder);
       if (overflowX === "visible" && overflowY === "visible") continue;
@@ -78,7 +78,7 @@ test("every kind of page but the raw catalogue fits 320 px, and 1280 px at 200 %
   await fits(page, "open menu");
 });
 
-test("the cart, the checkout by transfer, the order and three profile pages fit", async () => {
+test("the cart, the checkout by transfer, the order and three profile pages fit both widths", async () => {
   const marta = await buyer(shop, "angosta@azahar.test");
   cancelAfterwards(shop, marta);
   const [first, second] = (await expensiveGoodsOf(shop)).slice(2);
@@ -111,7 +111,7 @@ test("the cart, the checkout by transfer, the order and three profile pages fit"
   }
 });
 
-test("twelve pages of the panel fit", async () => {
+test("twelve pages of the panel fit both widths", async () => {
   const { page } = await visitPanel(shop, "/admin-panel", ZOOMED);
   for (const path of [
     "",

@@ -85,7 +85,7 @@ test("a promotion starts and ends by itself: built page, live price, checkout an
   });
   // The promotion has started. Nothing was written for that, and the pages have not been rebuilt.
   await expect.poll(() => Date.now(), { timeout: 40_000 }).toBeGreaterThan(startsAtMs + 1_000);
-  // Before the press: a busy driver may see the message only when the page is loading again.
+  // The wait begins before the press, because a busy driver may see the message only when the page is loading again.
   const reloaded = page.waitForEvent("load");
   await button(page, "Confirmar pedido").click();
   await toast(page, "Los precios cambiaron. El nuevo total es").waitFor();
