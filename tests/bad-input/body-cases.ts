@@ -1,4 +1,4 @@
-/** Bad values in every field of a body, and whole bodies that are bad. */
+/** Bad values in every field of a body, and bad complete bodies. */
 import { gzipSync } from "node:zlib";
 import { bodySchemaOf, type Field, fieldsOf, isDescribed, withValue } from "./api.ts";
 import { type Case, sampler, withHeaders } from "./case.ts";
@@ -61,7 +61,7 @@ type Change = (json: string, good: WireRequest) => Partial<WireRequest> & { type
 const TOO_LARGE = 65 * 1024;
 const pad = (json: string, bytes: number) => json.replace("{", `{${" ".repeat(bytes)}`);
 
-/** Whole bodies that every endpoint with a JSON body refuses. */
+/** Complete bodies that every endpoint with a JSON body refuses. */
 const REFUSED: Readonly<Record<string, Change>> = {
   null: () => ({ body: "null" }),
   array: (json) => ({ body: `[${json}]` }),
@@ -84,7 +84,7 @@ const REFUSED: Readonly<Record<string, Change>> = {
   "XML with an external entity": () => ({ body: '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>' }),
 };
 
-/** Whole bodies that an endpoint may accept or refuse. */
+/** Complete bodies that an endpoint may accept or refuse. */
 const ODD: Readonly<Record<string, Change>> = {
   // One endpoint accepts larger bodies. The matrix tests that each has a limit.
   "too large": (json) => ({ body: pad(json, TOO_LARGE) }),

@@ -1,4 +1,4 @@
-/** What no response may contain, whatever the request (docs/product-rules.md#error-form). */
+/** Finds what is wrong with a response, whatever the request was (docs/product-rules.md#error-form). */
 import * as z from "zod";
 import { problemSchema } from "#shop/problem.contract.ts";
 import { SECURITY_HEADERS } from "#worker/http/security-headers.ts";
@@ -20,7 +20,7 @@ export interface Exchange {
 /** Statuses allowed on every endpoint: refusals before routing, or because the path belongs to another route. */
 const USUAL = ["400", "401", "403", "404", "405", "413", "415"];
 
-/** Limit for refusals that carry no current data, such as an order or the errors of each perfume. */
+/** Limit for refusals in the error form. A refusal that also contains data (an order, the errors of each perfume) has none. */
 const REFUSAL_MAX_BYTES = 4_096;
 const MIN_SENT_LENGTH = 6;
 

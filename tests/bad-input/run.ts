@@ -75,7 +75,7 @@ class CaseRunner {
       );
   }
 
-  /** Repeats the request and compares tables: the first write may have been an earlier mail's state, which `dump` ignores. */
+  /** Repeats the request and compares tables, because the first write may be a mail's new state, which `dump` ignores. */
   private async writesAgain(one: Case): Promise<boolean> {
     const before = await dump(this.system.database);
     await this.ask(one);
@@ -94,7 +94,7 @@ class CaseRunner {
   private check({ description, mustRefuse, sentText, request }: Case, response: WireResponse): void {
     const { route, entry, status } = this.subject;
     const { method } = request(this.subject);
-    // A case may send another method, which the same path may have, too.
+    // A case may send another method, and the same path may have an endpoint for it.
     const asSent = route.replace(/^\w+/, method === "HEAD" ? "GET" : method);
     const also = documentedRoutes().includes(asSent) ? statusesOf(asSent) : [];
     const complaints = complaintsAbout({

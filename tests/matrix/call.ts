@@ -5,8 +5,8 @@ import { statusesOf } from "../bad-input/api.ts";
 import type { TestUser } from "./users.ts";
 
 /**
- * `shopper`: the owner, but no administrator, because administrators have no cart. `anyShopper`: every shopper, about
- * themselves. An array: the administrators of these roles; `ownerOr` adds the user themselves.
+ * `shopper`: the owner, but no administrator, because administrators have no cart. `anyShopper`: every shopper, for
+ * their own data. An array: the administrators of these roles; `ownerOr` adds the user themselves.
  */
 export type Who =
   | "public"

@@ -12,7 +12,7 @@ test.each([
   ['{"by":"bea@azahar.test"}', "the e-mail bea@azahar.test"],
   ['{"said":"it is s3cr3t"}', "the secret 0"],
   ["<p>bea@azahar.test</p>", "the e-mail bea@azahar.test"],
-])("%s leaks", (text, leak) => expect(leaksIn(text, reader)).toEqual([leak]));
+])("the response %s leaks %s", (text, leak) => expect(leaksIn(text, reader)).toEqual([leak]));
 
 test("a user's own e-mail is allowed, and administrators may see the ledger", () => {
   const text = '{"email":"ana@azahar.test","stock":1}';

@@ -16,15 +16,15 @@ const LEDGER = new Set([
 
 const EMAIL = /[^\s"@<>]+@[\w-]+\.[\w.-]+/g;
 
-/** What a caller may see. */
+/** The caller of an endpoint, and the secrets of the shop. */
 export interface Reader {
-  /** The stock ledger and net amounts. */
+  /** True if the caller may see the stock ledger and net amounts. */
   administers: boolean;
-  /** The e-mails of others. */
+  /** True if the caller may see the e-mails of other people. */
   seesPeople: boolean;
-  /** The shop's e-mail, the caller's, and that of an account whose link or password the caller has. */
+  /** The e-mails that every caller may see: the shop's, their own, and that of an account whose link or password they have. */
   emails: readonly string[];
-  /** Texts that nobody may see: tokens, passwords and hashes of this shop. */
+  /** Texts that no response may contain: tokens, passwords and hashes of this shop. */
   secrets: readonly string[];
 }
 

@@ -137,7 +137,7 @@ describe("before the handler", () => {
 });
 
 describe.each(inRotation(ROUTES))("%s", (route) => {
-  test.each(CALLERS)("called by %s", async (caller) => {
+  test.each(CALLERS)("called by %s responds with the expected status and leaks nothing", async (caller) => {
     const entry = callOf(route);
     const things = await createTestData(shop, entry.requires);
     const user = await createCaller(shop, caller, things, entry);

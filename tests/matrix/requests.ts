@@ -66,15 +66,15 @@ const NO_IDS = { withdrawalId: "wdr_none", reviewId: "rev_none", invitationId: "
 /** Creates a new user with the data the endpoint needs. */
 export async function createTestData(shop: Shop, needs?: Call["requires"]): Promise<TestData> {
   const user = await createUser(shop.database);
-  // Restores the version that the table's change names: the change of an earlier caller replaced it.
+  // Restores the version that the call in the table sends, because the change of an earlier caller has replaced it.
   if (needs === "version")
     await shop.database.sql(
       `UPDATE perfumes SET updated_at_ms = ${Date.parse("2026-11-20T15:00:00.000Z")} WHERE slug = 'proximo'`,
     );
-  // Restores the product: an earlier caller deleted it.
+  // Restores the product, because an earlier caller has deleted it.
   if (needs === "product")
     await shop.database.sql("UPDATE perfumes SET archived_at_ms = NULL WHERE slug = 'carmex-cereza'");
-  // The last success of the test's shop may be more than 20 minutes ago.
+  // The last success of this job may be more than 20 minutes ago.
   if (needs === "cron") await storeJobResult(shop.database.db, { job: "expire", ok: true, outcome: "" }, Date.now());
   const orderId = NEEDS_ORDER.includes(needs) ? await placeOrder(shop, user) : "ord_none";
   const bare = { ...user, ...NO_IDS, orderId, link: NO_LINK, grant: "" };
