@@ -68,7 +68,7 @@ export async function openBuilder(catalogue: "demo" | number) {
   };
 }
 
-/** Whether a page is the former build's file: it was not rendered. */
+/** Returns true if a page is the former build's file, so it was not rendered again. */
 function isLink(former: string | null, folder: string, page: string): boolean {
   const idOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.ino;
   return former !== null && idOf(join(former, page)) === idOf(join(folder, page));
@@ -81,7 +81,7 @@ export interface Change {
   make(db: Database): Promise<unknown>;
 }
 
-/** SQL for the id of a product for sale. Each change uses another product. */
+/** SQL for the id of an active product that is not coming soon. Each change uses another product. */
 const product = (place: number) =>
   `(SELECT id FROM perfumes WHERE active = 1 AND soon = 0 AND archived_at_ms IS NULL ORDER BY key LIMIT 1 OFFSET ${place})`;
 

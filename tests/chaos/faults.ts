@@ -70,7 +70,7 @@ const PROBES_EVERY_MS = 200;
 const PROBE_TIMEOUT_MS = 5_000;
 /** The shop has recovered when it answers for this long without a failure. */
 const UP_FOR_MS = 1_000;
-/** Pages without a cache are built before a start completes; under load that takes minutes. */
+/** A start without cached pages completes after all pages are built, which takes minutes under load. */
 const RECOVERS_WITHIN_MS = 300_000;
 const BUILD_BEGINS_WITHIN_MS = 20_000;
 

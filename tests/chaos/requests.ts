@@ -22,7 +22,7 @@ function parsed(text: string): Record<string, unknown> {
   }
 }
 
-/** A real user does not wait longer. */
+/** The longest time that a user waits for a response. */
 const TIMEOUT_MS = 20_000;
 
 /** Calls the API as a browser does: `POST /orders/...`. Never throws. */

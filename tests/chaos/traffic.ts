@@ -23,7 +23,7 @@ import {
   type Tally,
 } from "./requests.ts";
 
-/** The shop under test, the goods for sale, and the records of what happened. */
+/** The shop under test, the perfumes that visitors buy, and the records of what happened. */
 export interface Scene {
   shop: ShopAddresses;
   goods: readonly WirePerfume[];

@@ -13,7 +13,7 @@ const sent = (key: string, orderId: string | null): SentOrder => ({
 const stored = (id: string, paymentTypeId = "transfer") => ({ id, paymentTypeId });
 const requestOf = (orderId: string, requestKey: string) => ({ userId: ANA.id, requestKey, orderId });
 
-test("every answered order exists, and each belongs to the request that was answered with it", () => {
+test("every order in a response exists and belongs to the request of that response", () => {
   const records = { orders: [sent("k1", "o1"), sent("k2", null), sent("k3", null)] };
   const requests = [requestOf("o1", "k1"), requestOf("o3", "k3")];
   // A refused card leaves an order as well.

@@ -9,7 +9,7 @@ import { ADDRESS, type Goods, list, orderLine, type TestUser } from "./shoppers.
 type Send = Recorder["send"];
 
 const NAMES = { firstName: "Inés", lastName: "Paz" };
-/** Who gets a parcel. A buyer who picks the order up needs only names. */
+/** The recipient of a parcel. A buyer who picks the order up needs only names. */
 const RECIPIENT = { ...NAMES, phone: "3416001133", dni: "30222333" };
 const AT_SHOWROOM = { pickup: "rosario", origin: "showroom" };
 

@@ -1,4 +1,4 @@
-/** Promotions and coupons: an administrator makes them, and a buyer sees what they give. */
+/** Promotions and coupons: an administrator makes them, a guest reads the prices, and a buyer checks coupon codes. */
 
 import { DAY_MS } from "#shop/reports/statistics-days.ts";
 import type { Recorder } from "./recorder.ts";
@@ -24,7 +24,7 @@ export async function promote(recorder: Recorder, { cookie }: TestUser, [, , goo
   await recorder.send(`GET /api/perfumes/${goods?.slug}`);
 }
 
-/** Makes a coupon, which a buyer types, and an unknown one. */
+/** Makes and changes a coupon. The buyer checks its code and an unknown code. */
 export async function offerCoupon(recorder: Recorder, { cookie }: TestUser, buyer: TestUser): Promise<void> {
   recorder.section("pricing");
   const send = recorder.as(cookie);

@@ -39,7 +39,7 @@ const RECORDED_HEADERS = [
   "x-robots-tag",
 ];
 
-/** Starts a record. Each request has its own client address, so that no rate limit applies. */
+/** Starts a record. Each request has a different client address. */
 export function createRecorder({ shopUrl }: RunningShop): Recorder {
   const sections = new Map<string, string>();
   const calls: string[] = [];

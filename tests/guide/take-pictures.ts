@@ -1,6 +1,6 @@
 /**
- * `npm run guide`: takes the pictures of docs/guia-admin.md again, from a new shop with the demo catalogue and a day's
- * orders.
+ * `npm run guide`: takes the pictures of docs/guia-admin.md again, from a new shop with the demo catalogue and
+ * three orders.
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";

@@ -1,6 +1,6 @@
 /**
- * Checks that a migration takes nothing from the previous version. During a deployment, and permanently after a rollback, that
- * version runs on the new schema.
+ * Checks that a migration does not break the previous version, which runs on the new schema during a deployment and after a
+ * rollback.
  */
 import type { Migration } from "#db/migrate.ts";
 

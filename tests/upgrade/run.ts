@@ -1,8 +1,8 @@
 /**
  * `npm run upgrade:check [revision] [test files]`: runs the previous release on the current schema, as happens during each
  * deployment and after each rollback. The default revision is the last tag or, without one, the commit before the last change
- * of `db/migrations`. Unpacks the revision into a temporary folder with the current migrations and triggers, and runs its own
- * database tests. Exits with 1 when one fails.
+ * of `db/migrations`. Unpacks the revision into a temporary folder with the current migrations and triggers, and runs the
+ * revision's database tests. Exits with 1 when one fails.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, globSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -64,7 +64,7 @@ function unpack(): void {
     rmSync(join(folder, part), { recursive: true });
     cpSync(part, join(folder, part), { recursive: true });
   }
-  // With the current lists of values, not with the previous release's.
+  // Writes the triggers with the current lists of values; the previous release would insert its own lists.
   writeFileSync(
     join(folder, "db/triggers.sql"),
     readSchemaSource()
