@@ -61,7 +61,7 @@ test("each variable is marked secret, public or local", () => {
     expect(row).toMatch(/^\| `[A-Z_]+` \| [^|]+ \| (secret|public|local) \| [^|]+ \| [^|]+ \| [^|]+ \|$/);
 });
 
-// Rate limits count by client address. The shop of the journeys is another one than that of the pages.
+// Rate limits count by client address. The journeys and the pages have separate shops.
 test.each(["journeys", "pages"])("no two test files of tests/%s have the same client address", (folder) => {
   const names = globSync(`tests/${folder}/*.test.ts`);
   const used = names.flatMap((name) => {

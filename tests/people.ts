@@ -1,6 +1,6 @@
 /**
- * People of a running shop and their sessions, written by SQL. Registering waits for a mail, and comparing a password takes
- * 400 ms of processor time.
+ * Creates people of a running shop and their sessions by SQL, because a registration waits for a mail, and the comparison of
+ * a password takes 400 ms of processor time.
  */
 import * as z from "zod";
 import { hashPassword } from "#db/accounts/password.ts";
@@ -24,7 +24,7 @@ export type Person = SignedIn & { id: string };
 
 /** The password of every person made here. */
 export const PASSWORD = "Jazmines9";
-/** One hash for all of them. */
+/** One hash for all people, because hashing is slow. */
 const passwordHash = await hashPassword(PASSWORD);
 
 /** Makes the account of Marta Ríos, whose password is `PASSWORD`. `more`: her phone and identity number. */
@@ -42,7 +42,7 @@ export async function register(
 
 const ownerSchema = z.object({ id: z.string(), role: z.enum(ROLES) });
 
-/** Opens a session of a person, as a sign-in of this moment does. */
+/** Opens a session of a person, as a sign-in now does. */
 export async function openSession(shop: ShopWithDatabase, email: string): Promise<Person> {
   const finding = { sql: "SELECT id, role FROM users WHERE email = ?", args: [email] };
   const { rows } = await connect(shop.databaseUrl).client.execute(finding);

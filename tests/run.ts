@@ -1,8 +1,8 @@
 /**
  * `npm test`: runs the checks of the project, and a quarter of the slow tests (rotation.ts). `--only=check` (`npm run check`)
  * runs those without a database, worker or browser, `--only=system` those with a real database and worker, `--only=browser`
- * those in Chromium. With paths
- * (`npm test -- shop/pricing/price.test.ts`) it runs only these test files; `--watch` repeats them at each change.
+ * those in Chromium. With paths (`npm test -- shop/pricing/price.test.ts`) it runs only these test files; `--watch` repeats
+ * them at each change.
  *
  * The steps wait in one queue, the slowest first, and run in parallel while the sum of their weights fits. A failed step prints
  * its output. The last line is `N passed, M failed`. It counts tests; a step that is not a test run counts as one.

@@ -72,6 +72,7 @@ export async function productWithTwoSizes(shopUrl: string): Promise<string> {
     ({ soon, milliliters }) =>
       !soon && milliliters.filter(({ stock }) => stock > 0).length > 1 && !milliliters.some((size) => size.forSale),
   );
-  if (!found) throw new Error("The catalogue has no perfume on sale now with two sizes in stock and no promotion.");
+  if (!found)
+    throw new Error("The catalogue has no perfume that is for sale, with two sizes in stock and no promotion.");
   return found.slug;
 }

@@ -8,7 +8,7 @@ import { PHONE } from "./browser.ts";
 /** Lighthouse's slow 4G: 150 ms round trip, 1.6 Mbit/s. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const MID_TIER_SLOWDOWN = 4;
-/** As long as Playwright's waits: on a busy machine, the throttled page is slower still. */
+/** As long as Playwright's default timeout, because a busy machine slows the throttled page further. */
 const EFFECT_TIMEOUT_MS = 30_000;
 
 export type Target = "add" | "size" | "zoom";

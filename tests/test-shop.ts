@@ -10,7 +10,7 @@ const databaseUrl = inject("databaseUrl");
 export const database = createClient({ url: databaseUrl });
 export const browser = await openBrowser();
 
-/** Returns the shop for one test file. Rate limits count by client address, so each file has an address of its own. */
+/** Returns the shop for one test file. Rate limits count by client address, so each file has a different address. */
 export function shopFrom(clientAddress: string): ShopWithDatabase {
   return { shopUrl, localUrl, databaseUrl, clientAddress };
 }

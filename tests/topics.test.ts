@@ -9,7 +9,7 @@ import { demoPerfumes } from "./search-queries.ts";
 const demo = demoPerfumes();
 
 test.each(TOPICS.map((topic) => ({ topic, slug: topic.slug })))(
-  "$slug has products and a paragraph of its own",
+  "$slug has at least three products, and no other topic has its text, title or slug",
   ({ topic }) => {
     expect(isSlug(topic.slug)).toBe(true);
     expect(listPerfumes(demo, pageListing({ kind: "topic", topic }), TERMS).total).toBeGreaterThan(2);
@@ -20,7 +20,7 @@ test.each(TOPICS.map((topic) => ({ topic, slug: topic.slug })))(
   },
 );
 
-test("the notes of the pages are notes of the catalogue", () => {
+test("each note that a topic filters by occurs in the demo catalogue", () => {
   const known = new Set(demo.flatMap((perfume) => [...notesByValue(perfume).keys()]));
   const unknown = TOPICS.flatMap(({ filters: { notes = [] } }) => notes.filter((note) => !known.has(note)));
   expect(unknown).toEqual([]);

@@ -65,7 +65,7 @@ test("the step that renders has no token of Cloudflare and none that writes to t
   expect(others).toEqual([]);
   expect(render).toContain("TURSO_BUILD_TOKEN");
   expect(render).not.toMatch(/CLOUDFLARE|TURSO_TOKEN/);
-  // The variables of the whole job contain no secret.
+  // The variables of the job, which all its steps see, contain no secret.
   expect(steps[0]).not.toContain("secrets.");
 });
 
