@@ -114,8 +114,8 @@ export async function hold(page: Page, url: string | RegExp): Promise<() => void
 }
 
 /**
- * Lets a product page wait 30 s for the drawer of an added item. The shop gives up after 3 s
- * (site/src/scripts/late/account.ts), and a test machine with other work may need longer. Other pages keep their timers: the
+ * Makes a product page wait 30 s for the drawer of an added item. Otherwise the page stops waiting after 3 s
+ * (site/src/scripts/late/account.ts), and a busy test machine may need longer. Other pages keep their timers: the
  * checkout reloads 3 s after prices changed.
  */
 export function waitForSlowDrawer(): void {

@@ -36,7 +36,7 @@ const unlimited = sharedFixture(() => startWorker({ tursoUrl: shop.database.prox
 let made = 0;
 const addressOf = (number: number) => `198.51.100.${number}`;
 
-/** A shopper at an address of their own, with an order that awaits a transfer. */
+/** A shopper with a different client address, and with an order that awaits a transfer. */
 async function buyer(): Promise<TestUser & { address: string; path: string }> {
   made += 1;
   const [who, address] = [await signedInUser(shop.database.db, `upload${made}x`), addressOf(made)];

@@ -8,7 +8,7 @@ import { ROUTES, sendCases } from "./run.ts";
 import { startTestSystem } from "./test-system.ts";
 import { VALUES } from "./values.ts";
 
-/** Approximate number of field values, and of whole bodies, per endpoint, unless the whole corpus runs. */
+/** Approximate number of field values, and of complete bodies, per endpoint, unless the whole corpus runs. */
 const [FIELDS_EACH, BODIES_EACH] = [30, 6];
 const A_CALL_MS = WHOLE_CORPUS ? 3_600_000 : 120_000;
 

@@ -43,7 +43,7 @@ async function runChaos(): Promise<number> {
     console.log("passed: nothing was lost, duplicated or wrong");
     return 0;
   }
-  console.error(`BROKEN: ${wrong.length}, SEED=${seed}. The shop's data and logs are in ${folder}.`);
+  console.error(`FAILED: ${wrong.length} problems, SEED=${seed}. The shop's data and logs are in ${folder}.`);
   return 1;
 }
 
@@ -124,7 +124,7 @@ function report({ hits, tally, records, longestOutageMs }: Day): string[] {
     "entries of stock": records.entries.filter(({ isStored }) => isStored).length,
     sessions: records.sessions.length,
   };
-  console.log("Responses by status (0: broken)");
+  console.log("Responses by status (0: no response)");
   console.table(Object.fromEntries([...tally].map(([kind, counts]) => [kind, Object.fromEntries(counts)])));
   console.table({
     ...happened,

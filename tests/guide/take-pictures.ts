@@ -47,7 +47,7 @@ async function takePicture({ name, path, viewport, show }: Scene, admin: SignedI
     .webp({ quality: 80 })
     .toFile(join(INTO, `${name}.webp`));
   await close();
-  if (complaints.length > 0) throw new Error(`${path} complained: ${complaints.join("; ")}`);
+  if (complaints.length > 0) throw new Error(`${path} has errors: ${complaints.join("; ")}`);
   console.log(`${name}.webp`);
 }
 

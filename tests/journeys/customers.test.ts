@@ -136,7 +136,7 @@ test.each(
   const download = page.waitForEvent("download");
   await button(page, "Exportar").press("Enter");
   const parsed = readCsv(await textOf(download));
-  if (!parsed.ok) throw new Error(`on ${name} the file is no CSV`);
+  if (!parsed.ok) throw new Error(`on ${name} the file is not a CSV file`);
   expect(parsed.rows.map(({ cells }) => cells[2])).toEqual(["Email", email]);
   await page.getByText("Exportamos 1 persona.").waitFor();
   await expectFine(page);

@@ -202,7 +202,7 @@ test.each([
   ["zoomed in to 200 %, picked up", { width: 640, height: 400 }, "lupa", picksItUp],
   ["on a phone with a keyboard, picked up", { width: 390, height: 844 }, "celular", picksItUp],
 ] as const)(
-  "%s: from home to the paid order by keyboard, with a visible focus throughout",
+  "%s: a buyer gets from the home page to the paid order by keyboard, and the focus is always visible",
   async (_, viewport, user, isDelivered) => {
     const email = `teclado-${user}@azahar.test`;
     const marta = await buyer(shop, email);

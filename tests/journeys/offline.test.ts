@@ -83,7 +83,7 @@ test("a prefetched page is not cached until it is visited", async () => {
   const ahead = page.context().waitForEvent("request", (request) => new URL(request.url()).pathname === path);
   await card.hover();
   expect((await (await ahead).allHeaders())["sec-purpose"]).toBe("prefetch");
-  // Longer than the worker takes to cache a page.
+  // Longer than the service worker takes to cache a page.
   await page.waitForTimeout(1_000);
   expect(await keptPaths(page)).not.toContain(path);
   await card.click();

@@ -17,7 +17,7 @@ test.each(
     ["phone", PHONE],
   ]),
 )(
-  "on a %s an order goes by keyboard from its transfer to received, and the mail has its tracking number",
+  "on a %s an administrator moves an order by keyboard from its transfer to received, and the mail has its tracking number",
   async (name, viewport) => {
     const email = `mesa.${name}@azahar.test`;
     const placed = await order(shop, await buyer(shop, email), [[one((await goodsOf(shop))[0]), 1]], HOME);

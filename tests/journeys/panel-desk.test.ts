@@ -18,7 +18,7 @@ async function openPalette(page: Page, words: string): Promise<void> {
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox", { name: "Perfumes, pedidos, usuarios o páginas" }).waitFor();
   await page.keyboard.type(words);
-  // When typing takes long, the results of the first letters show in between.
+  // If the typing takes long, the palette shows the results of the first letters meanwhile.
   await sheet(page).locator(".palette-state").filter({ hasNotText: "Buscando…" }).waitFor({ state: "attached" });
 }
 

@@ -159,7 +159,7 @@ test("the files of a period add up to what the screen shows, in the number forma
     const text = await readFile(await download.path(), "utf8");
     expect(text.startsWith("\ufeff")).toBe(true);
     const parsed = readCsv(text);
-    if (!parsed.ok) throw new Error("the file is no CSV");
+    if (!parsed.ok) throw new Error("the file is not a CSV file");
     const [heading, ...rows] = parsed.rows.map(({ cells }) => cells);
     const at = heading?.indexOf(column) ?? -1;
     // The comma is the decimal sign, and nothing separates thousands.
