@@ -1,8 +1,8 @@
 /**
- * Splits slow tests over four runs of `npm test`: some files run a quarter of their cases, others run completely in one run of four,
- * and journeys that are the same on two screens run on one of them. The quarter follows the number of commits, so four commits
- * in a row run everything. `ROTATION=all` runs every case (`npm run load -- rotation`, each night); `ROTATION=0` to `3` chooses
- * a quarter.
+ * Splits slow tests over four runs of `npm test`: some files run a quarter of their cases, others run completely in one run of
+ * four, and journeys that are the same on two screens run on one of them. The quarter follows the number of commits, so four
+ * commits in a row run everything. `ROTATION=all` runs every case (`npm run load -- rotation`, each night); `ROTATION=0` to `3`
+ * chooses a quarter.
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";

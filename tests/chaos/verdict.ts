@@ -55,9 +55,9 @@ function failureMessage(expecting: () => void): string[] {
 }
 
 /**
- * Every order in a response exists and belongs to the request of that response. A transfer order belongs to exactly one request; a card
- * order also to those that paid it again after a decline. A refused request has no transfer order; a refused card leaves an
- * order, because the order is stored before the charge.
+ * Every order in a response exists and belongs to the request of that response. A transfer order belongs to exactly one
+ * request; a card order also to those that paid it again after a decline. A refused request has no transfer order; a refused
+ * card leaves an order, because the order is stored before the charge.
  */
 export function orderProblems(
   { orders: sent }: Pick<Records, "orders">,

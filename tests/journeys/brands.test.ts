@@ -1,4 +1,4 @@
-/** Brands, created and ordered in the panel, and the pages that show them. Uses a separate shop, because the menu is on every page. */
+/** Brands, created and ordered in the panel, and their pages. Uses a separate shop, because every page has the menu. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { brandsSchema } from "#shop/catalogue/brands/brands.contract.ts";
 import { violations } from "../axe.ts";
