@@ -74,7 +74,7 @@ export async function createTestData(shop: Shop, needs?: Call["requires"]): Prom
   // Restores the product, because an earlier caller has deleted it.
   if (needs === "product")
     await shop.database.sql("UPDATE perfumes SET archived_at_ms = NULL WHERE slug = 'carmex-cereza'");
-  // The last success of this job may be more than 20 minutes ago.
+  // Perhaps no job of this shop has succeeded in the last 20 minutes.
   if (needs === "cron") await storeJobResult(shop.database.db, { job: "expire", ok: true, outcome: "" }, Date.now());
   const orderId = NEEDS_ORDER.includes(needs) ? await placeOrder(shop, user) : "ord_none";
   const bare = { ...user, ...NO_IDS, orderId, link: NO_LINK, grant: "" };
