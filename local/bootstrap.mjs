@@ -6,7 +6,7 @@ import { existsSync, realpathSync } from "node:fs";
 import { constants } from "node:os";
 import { delimiter, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-// biome-ignore lint/correctness/useImportExtensions: the rule takes install.d.mts, its types, for the module.
+// biome-ignore lint/correctness/useImportExtensions: the rule mistakes install.d.mts (types) for the module.
 import { ensureInstalled } from "./install.mjs";
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));

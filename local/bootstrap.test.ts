@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
-// biome-ignore lint/correctness/useImportExtensions: the rule takes bootstrap.d.mts, its types, for the module.
+// biome-ignore lint/correctness/useImportExtensions: the rule mistakes bootstrap.d.mts (types) for the module.
 import { chooseNode, flagsFor, isNewEnough, nodeBinaryPath, unsupportedReason } from "./bootstrap.mjs";
 import { ROOT } from "./process/files.ts";
 

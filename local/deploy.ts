@@ -77,8 +77,8 @@ async function renderPages(target: Target, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Keeps the scripts of former pages in the next site, because open pages load parts of them later: those of the last
- * deployment from this folder, with what it carries, and those of the release that the shop serves.
+ * Links the scripts of former pages into the next site, because open pages load parts of them later: the scripts in the site
+ * that was last deployed from this folder, and those of the release that the shop serves.
  */
 async function carryScripts(target: Target): Promise<void> {
   const { replaced, site, next } = deployFolders(target);
@@ -100,7 +100,7 @@ async function includeSubdomains(folder: string): Promise<void> {
   await writeFile(file, text.replace(plain, `${TRANSPORT}: ${TRANSPORT_WITH_SUBDOMAINS}`));
 }
 
-/** While pages are rendered, somebody may deploy or roll back: then these pages must not bring their release back. */
+/** Refuses when somebody has deployed or rolled back since the pages were rendered: uploading them would undo that. */
 async function refuseIfReplaced(publicOrigin: string, id: string): Promise<void> {
   const served = await servedRelease(publicOrigin);
   if (served !== id)
@@ -126,10 +126,13 @@ async function send(target: Target, signal: AbortSignal): Promise<void> {
     );
 }
 
-/** Checks that tell whether wrangler's failed upload is served: a few seconds. */
+/** Number of checks whether the shop serves a version that wrangler failed to deploy. They take a few seconds. */
 const TRIES_AFTER_FAILURE = 3;
 
-/** After a failure: wrangler makes the version live before it sets the domain and the schedules of the cron jobs. */
+/**
+ * Returns a sentence that says whether the shop serves the version that wrangler failed to deploy. It may: wrangler makes a
+ * version live before it sets the domain and the schedules of the cron jobs.
+ */
 async function whatIsServed(target: Target): Promise<string> {
   const { publicOrigin } = target;
   const sent = { publicOrigin, folder: deployFolders(target).site, tries: TRIES_AFTER_FAILURE };
@@ -177,7 +180,7 @@ const STEPS = {
     const release = await prepareRelease(target, signal);
     if (target.dryRun) return;
     const { replaced } = deployFolders(target);
-    // Without that release the deployment goes on: only pages that are open now may miss scripts.
+    // The deployment continues without that release: only pages that are open now may miss scripts.
     await fetchReplacedRelease(target.publicOrigin, release, replaced, storeOf(target, signal)).catch(
       ({ message }: Error) => console.log(`The scripts of the pages that are open now are not kept: ${message}`),
     );
@@ -197,8 +200,8 @@ const STEPS = {
 
 /**
  * `npm run deploy`: builds and stores a release, migrates the database, renders its pages, uploads worker and pages to
- * Cloudflare as one version, and polls the shop until it serves that version (docs/deploy.md). It never seeds. Migrations take
- * nothing from the previous version, so that version keeps working during the deployment and after a rollback.
+ * Cloudflare as one version, and polls the shop until it serves that version (docs/deploy.md). It never seeds. Migrations
+ * remove nothing that the previous version uses, so that version works during the deployment and after a rollback.
  *
  * With `--pages` it renders new pages with the release that the shop serves, so a rollback stays in effect; it does not
  * migrate, and stops if another release was deployed meanwhile. With `--back` (`npm run deploy:back`) it deploys the release

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
-// biome-ignore lint/correctness/useImportExtensions: the rule mistakes install.d.mts, which has the module's types, for the module itself.
+// biome-ignore lint/correctness/useImportExtensions: the rule mistakes install.d.mts (types) for the module.
 import { acquireInstallLock, ensureInstalled, isInstalled, matchesLockfile } from "./install.mjs";
 
 const quiet = () => {};

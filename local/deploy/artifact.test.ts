@@ -7,7 +7,7 @@ import { releaseId } from "./artifact.ts";
 const root = mkdtempSync(join(tmpdir(), "azahar-release-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-test("releases that differ in the pages, the worker or wrangler.toml have different ids; tests do not count", async () => {
+test("releases that differ in the pages, the worker or wrangler.toml have different ids; a test file does not change the id", async () => {
   mkdirSync(join(root, "worker", "src"), { recursive: true });
   writeFileSync(join(root, "worker/src/index.ts"), "export const version = 1;");
   writeFileSync(join(root, "wrangler.toml"), "name = 'azahar'");

@@ -25,8 +25,8 @@ export type MadeAdministrator =
 
 /**
  * Makes the person with this e-mail an owner, including an administrator with a smaller role. A verified account is promoted:
- * it keeps its password, is signed out everywhere, and is the author of the change in the activity log. A person without a
- * verified account gets a registration link that works once within a day. The administrators get a mail, unless the person is
+ * it keeps its password, is signed out everywhere, and is the author of the change in the activity log. For a person
+ * without a verified account it returns a registration link that works once within a day. The administrators get a mail, unless the person is
  * an owner already or was invited as an owner before. Changes nothing for an owner with a verified account. Refuses a database
  * without the current schema, an invalid e-mail and a blocked person.
  */

@@ -48,7 +48,7 @@ async function mailedAbout(person: string) {
 const seesThePanel = async (cookie: string) => (await call(worker, "GET /api/admin/get-admin", { cookie })).status;
 
 describe("admin:create", () => {
-  test("gives a link that makes its holder an administrator; a newer link replaces it", async () => {
+  test("returns a link with which a person registers as an administrator; a newer link replaces it", async () => {
     const former = await make(" Ema@tienda.com.ar ");
     const made = await make("ema@tienda.com.ar");
     if (made.kind !== "invited" || former.kind !== "invited") throw new Error("nobody was invited");
@@ -65,7 +65,7 @@ describe("admin:create", () => {
     expect(await mailedAbout("ema@tienda.com.ar")).toEqual([ADMIN]);
   });
 
-  test("promotes an existing account, signs it out and records it", async () => {
+  test("promotes an existing account, signs it out and records the promotion in the activity log", async () => {
     const cookie = await signInAs(worker, "ana@azahar.test");
     expect(await make("ana@azahar.test")).toEqual({ kind: "promoted" });
     expect(await seesThePanel(cookie)).toBe(401);
@@ -180,7 +180,7 @@ test("the doctor reports a cron that never ran, stopped or fails", async () => {
 
 const lacking = (findings: { name: string; ok: boolean }[]) => findings.filter(({ ok }) => !ok).map(({ name }) => name);
 
-test("a dry run builds the pages and bundles the worker, carries the scripts of the former deployment, and sends nothing", async () => {
+test("a dry run builds the pages and bundles the worker, keeps the scripts of the former deployment, and uploads nothing", async () => {
   const deployed = ".data/deployed/preview";
   rmSync(deployed, { recursive: true, force: true });
   const [before, old, replaced] = ["_astro/before.js", "_astro/old.js", "_astro/replaced.js"];
@@ -207,29 +207,32 @@ test("a dry run builds the pages and bundles the worker, carries the scripts of 
 test.each([
   ["serves it", '{"version":2}', /serves this version all the same: [\s\S]*npm run deploy:back -- --env preview\n$/],
   ["does not serve it", '{"version":1}', /This version is not served: .+does not serve the pages of this build\.\n$/],
-])("after wrangler has failed to deploy a version, says whether the shop %s", async (_what, servedBuild, message) => {
-  const deployed = ".data/deployed/preview";
-  rmSync(deployed, { recursive: true, force: true });
-  for (const name of ["release", "site"]) mkdirSync(join(deployed, name), { recursive: true });
-  writeFileSync(join(deployed, "release", "release.json"), '{"id":"1"}');
-  writeFileSync(join(deployed, "site", "build.json"), '{"version":2}');
-  // Instead of wrangler, a program that fails. The shop answers every request with its build.
-  const stubs = `import programs from "node:child_process";
+])(
+  "after wrangler has failed to deploy a version, the command says that the shop %s",
+  async (_what, servedBuild, message) => {
+    const deployed = ".data/deployed/preview";
+    rmSync(deployed, { recursive: true, force: true });
+    for (const name of ["release", "site"]) mkdirSync(join(deployed, name), { recursive: true });
+    writeFileSync(join(deployed, "release", "release.json"), '{"id":"1"}');
+    writeFileSync(join(deployed, "site", "build.json"), '{"version":2}');
+    // Instead of wrangler, a program that fails. The shop answers every request with its build.
+    const stubs = `import programs from "node:child_process";
     import { syncBuiltinESMExports } from "node:module";
     const { spawn } = programs;
     programs.spawn = () => spawn("false");
     syncBuiltinESMExports();
     globalThis.fetch = async () => new Response(${JSON.stringify(servedBuild)});`;
-  const env = {
-    TURSO_URL: "libsql://nothing.test",
-    NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(stubs)}`,
-  };
-  const { code, output } = await run("local/deploy.ts", ["--step", "send", "--env", "preview"], env);
-  rmSync(deployed, { recursive: true });
-  expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(message) });
-});
+    const env = {
+      TURSO_URL: "libsql://nothing.test",
+      NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(stubs)}`,
+    };
+    const { code, output } = await run("local/deploy.ts", ["--step", "send", "--env", "preview"], env);
+    rmSync(deployed, { recursive: true });
+    expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(message) });
+  },
+);
 
-test("the doctor requires the records of Resend, unless an environment sets another provider", async () => {
+test("without --env, the doctor requires the DNS records of Resend", async () => {
   const noRecords = `import dns from "node:dns/promises";
     import { syncBuiltinESMExports } from "node:module";
     dns.resolveTxt = async (name) => (name.startsWith("_dmarc") ? [["v=DMARC1; p=none"]] : []);

@@ -89,7 +89,7 @@ async function serve(release: Release, site: string) {
 
 const textOf = async (origin: string, path: string) => (await fetch(`${origin}${path}`)).text();
 
-test("a rollback returns to the release before, also after a rebuild, and a rebuild that the cron requests keeps it", async () => {
+test("a rollback returns to the previous release, even after a rebuild, and a rebuild that the cron requests keeps that release", async () => {
   const first = await makeRelease(join(folder, "first"), { logFile: join(folder, "release.log") });
   const second = await newer(first);
   // Nothing is served yet.
@@ -100,7 +100,7 @@ test("a rollback returns to the release before, also after a rebuild, and a rebu
   await deploy(second);
   const rebuilt = await deploy(second);
   expect(await textOf(rebuilt.origin, "/")).toContain(NEW_TEXT);
-  // Deployed once more: the release before it is still the first one.
+  // The second release is stored once more. The release before it is still the first one.
   await storeRelease(second, rebuilt.origin, store);
   expect(await fetchReplacedRelease(rebuilt.origin, second, join(folder, "replaced"), store)).toBeNull();
   const former = await fetchFormerRelease(rebuilt.origin, join(folder, "former"), store);

@@ -95,7 +95,7 @@ afterAll(async () => {
   await killHard(started);
   await killHard(await processesMarked("DATA_DIR", env["DATA_DIR"] ?? ""));
   await rm(project, { recursive: true, force: true });
-  console.log("What changes took to be seen, in ms:", tookMs);
+  console.log("Time until each change was seen, in ms:", tookMs);
 });
 
 const pidOf = (one: Started) => one.process.pid ?? 0;
@@ -239,7 +239,7 @@ describe("npm run dev", () => {
     await timed(`a route, saved ${how}`, () => seen(() => healthSays(how)));
   });
 
-  test("worker renewals run one after the other, and the last change wins", async () => {
+  test("reloads of the worker run one after the other, and the last change wins", async () => {
     const bundlers = async () => {
       const all = await treeOf(pidOf(dev));
       return all.filter(({ command }) => command.includes("wrangler-dist/cli.js")).length;
@@ -248,7 +248,7 @@ describe("npm run dev", () => {
     await seen(async () => (await bundlers()) > 0);
     await respondWith("second", "in place");
     await seen(async () => {
-      expect(await bundlers(), "renewals at a time").toBeLessThanOrEqual(1);
+      expect(await bundlers(), "reloads at a time").toBeLessThanOrEqual(1);
       return healthSays("second");
     });
   });
