@@ -46,7 +46,7 @@ afterAll(async () => {
 });
 
 test.each([1_000, 60_000, 200_000, 4_000_000])(
-  "a body of %i bytes that the worker refuses unread breaks neither its own response nor later ones",
+  "when the worker refuses a body of %i bytes without reading it, the client gets that response and all later ones",
   async (bytes) => {
     const browser = new Agent({ keepAlive: true });
     const responses: Record<string, number> = {};

@@ -92,7 +92,7 @@ describe("the reverse proxy", () => {
   test.each([
     ["with a length", { "Content-Length": "3" }],
     ["in chunks", { "Transfer-Encoding": "chunked" }],
-  ])("forwards a read without its body, sent %s, which the worker would leave unread", async (_, headers) => {
+  ])("forwards a read without its body, because the worker would not read it (a body sent %s)", async (_, headers) => {
     const base = await opened();
     const seen: unknown[] = [];
     const port = await worker(async ({ headers }, response) => {

@@ -204,7 +204,7 @@ describe("npm start", () => {
   });
 
   test.runIf(isInRotation(10))(
-    "SIGTERM in a first build ends everything, and the next start builds the site",
+    "SIGTERM during the first build ends everything, and the next start builds the site",
     async () => {
       const place = await copyOfBase();
       await rm(join(place.dataDir, "site"), { recursive: true });

@@ -79,7 +79,7 @@ describe("the queue of builds", () => {
     expect(queue.list()).toMatchObject([{ ok: false }, { ok: true, pages: 3 }]);
   });
 
-  test("a hung build is aborted and has failed, and the next one runs", async () => {
+  test("a hung build is aborted and counts as failed, and the next one runs", async () => {
     let hasHung = false;
     const build = (signal: AbortSignal) =>
       hasHung ? quickBuild() : hangingBuild(signal).finally(() => (hasHung = true));
@@ -125,7 +125,7 @@ describe("the queue of builds", () => {
     expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(400);
   });
 
-  test("the list survives a restart, and an interrupted build has failed", async () => {
+  test("the list survives a restart, and an interrupted build counts as failed", async () => {
     await storeUnfinished("2026-01-01T00:00:00.000Z");
     const queue = await open({ build: quickBuild });
     expect(queue.list()).toMatchObject([{ id: "a", ok: false, finishedAt: expect.any(String) }]);

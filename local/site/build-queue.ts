@@ -36,7 +36,7 @@ export interface BuildQueueOptions {
   recordFile: string;
   /** Minimum time from the start of one build to the start of the next. */
   minIntervalMs: number;
-  /** Time limit of a build. A build that exceeds it is aborted and has failed. */
+  /** Time limit of a build. A build that exceeds it is aborted and counts as failed. */
   timeoutMs: number;
   /** Builds and publishes the result. Throws when that fails or the signal aborts it. */
   build(signal: AbortSignal): Promise<{ pages: number; changed: number }>;
@@ -143,7 +143,7 @@ async function readRecords(file: string): Promise<BuildRecord[]> {
   return parsed.success ? parsed.data : [];
 }
 
-// A former run did not publish the build that it did not finish.
+// The former run ended before it published this build, so the build counts as failed.
 function settled(record: BuildRecord): BuildRecord {
   return record.ok === null ? { ...record, finishedAt: record.finishedAt ?? nowIso(), ok: false } : record;
 }

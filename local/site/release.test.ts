@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { removeOld } from "./release.ts";
 
-/** No process has it: the highest id of Linux is 4,194,304. */
+/** No process has this id: the largest one on Linux is 4,194,304. */
 const ENDED = 99_999_999;
 
 test("the releases of running processes and the three newest others are kept", async () => {

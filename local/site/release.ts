@@ -9,8 +9,9 @@ const SOURCES = ["site", "shop", "db", "astro.config.mjs", "tsconfig.json", "pac
 const isNotBuilt = (path: string) => /^db\/(seed|commands)\//.test(path) || /\.(test|fixture)\.tsx?$/.test(path);
 
 /**
- * Inside the project, because Astro uses one shared work folder for all folders outside it. Beside the releases it has what
- * belongs to a process: `.building-PID-ID`, an unfinished release, and `.used-PID-ID`, an empty file.
+ * The folder of the releases. It is inside the project, because Astro uses one shared work folder for all folders outside it.
+ * It also contains an unfinished release of a process as `.building-PID-ID`, and an empty file `.used-PID-ID` for each release
+ * that a process uses.
  */
 const RELEASES = join(ROOT, ".astro", "releases");
 const KEPT_RELEASES = 3;
@@ -35,7 +36,7 @@ export async function buildRelease(call: BuildCall): Promise<Release> {
   const id = (await hashOf(ROOT, SOURCES, [], isNotBuilt)).slice(0, 16);
   const folder = join(RELEASES, id);
   await mkdir(RELEASES, { recursive: true });
-  // Before the look at the folder, so that no other process removes it meanwhile.
+  // Written before the check of the folder, so that no other process removes the folder in between.
   await writeFile(join(RELEASES, `.used-${process.pid}-${id}`), "");
   if (existsSync(folder)) return { id, folder };
   const unfinished = join(RELEASES, `.building-${process.pid}-${id}`);
@@ -58,8 +59,8 @@ async function runAstro(folder: string, call: BuildCall): Promise<void> {
 }
 
 /**
- * Removes all releases except those that a running process uses and the `KEPT_RELEASES` newest others, and what ended processes
- * have left.
+ * Removes what ended processes have left, and all releases except those that a running process uses and the `KEPT_RELEASES`
+ * newest others.
  */
 export async function removeOld(releases = RELEASES): Promise<void> {
   const names = await readdir(releases);

@@ -56,7 +56,7 @@ describe("building the site", () => {
     expect((await filesUnder(join(site.folder, "pictures"))).sort()).toEqual(["a.webp", "old.webp", "old/b.webp"]);
   });
 
-  test("carries a script for a month after the last build that contains it, whenever it was written", async () => {
+  test("keeps a script for 30 days after the first build without it, whatever its modification time", async () => {
     const startMs = Date.now();
     const scriptsAfter = async (days: number, files: Record<string, string>) => {
       vi.spyOn(Date, "now").mockReturnValue(startMs + days * DAY_MS);

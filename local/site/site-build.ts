@@ -21,10 +21,10 @@ import {
 
 /** Folder of the demo catalogue's pictures, relative to the project. */
 export const DEMO_PICTURES = "db/seed/pictures/files";
-/** Enough for the pages of 20,000 products, twice what the shop is made for. */
+/** Enough for the pages of 20,000 products. */
 const HEAP_MB = 500;
 const PROXIES = ["HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY"];
-/** All variables that the renderer inherits: others may be secrets. `heapMb` sets `NODE_OPTIONS`, too. */
+/** The only variables that the renderer inherits, because others may be secrets. `heapMb` also passes on `NODE_OPTIONS`. */
 const INHERITED = [
   ...["PATH", "HOME", "TMPDIR", "NODE_EXTRA_CA_CERTS", "NODE_USE_ENV_PROXY", RUN_MARK],
   ...PROXIES.flatMap((name) => [name, name.toLowerCase()]),

@@ -6,19 +6,20 @@ import type { BuiltFiles } from "#shop/hosting-limits.ts";
 import { linkFiles } from "../../site/render/link-files.ts";
 import { readJson, writeAtomically } from "../process/files.ts";
 
-/** For how long builds carry a hashed file of a former build, from the first build without it on. */
+/** How long builds keep a hashed file of a former build, counted from the first build without it. */
 const CARRIED_MS = 30 * 24 * 60 * 60 * 1000;
 /** Folders whose file names contain a content hash, so that files with different content never share a name. */
 const HASHED_FOLDERS = ["_astro", "pictures"];
 
 /** Files with headers and redirects. Cloudflare reads them at the deployment and does not serve them. */
 const RULES = ["_headers", "_redirects"];
-/** A folder of built files, and those of former builds that it carries (`carryOver`). */
+/** A folder of built files, and which of them are from former builds (`carryOver`). */
 type Carrying = Pick<CurrentSite, "folder" | "carried">;
 
 /**
- * Links the hashed files that only the former build has into the new one, so that former pages still find their scripts and
- * pictures. Returns them with the time since when no build contains them itself; those of more than `CARRIED_MS` are left out.
+ * Links the hashed files that only the former build has into the new one, so that open pages of former builds can load their
+ * scripts and pictures. Returns each linked file with the time of the first build that did not create it itself. Leaves out
+ * files for which that is `CARRIED_MS` ago or more.
  */
 export function carryOver(former: Carrying, folder: string, nowMs: number): CurrentSite["carried"] {
   const carried: CurrentSite["carried"] = {};
@@ -56,10 +57,10 @@ const currentRecord = z.object({
   code: z.string(),
   catalogueVersion: z.int().nonnegative(),
   pages: z.int().nonnegative(),
-  /** The files of former builds that it carries (`carryOver`). */
+  /** Its files from former builds, each with the time of the first build without it in ms (`carryOver`). */
   carried: z.record(z.string(), z.number()).default({}),
 });
-/** Returns the files of former builds that a deployed site carries, from the record of its pages; none without a record. */
+/** Returns the files from former builds in a deployed site, from the record of its pages; none without a record. */
 export async function readCarried(folder: string): Promise<CurrentSite["carried"]> {
   const parsed = currentRecord.pick({ carried: true }).safeParse(await readJson(recordOf(folder)));
   return parsed.success ? parsed.data.carried : {};
@@ -75,7 +76,7 @@ export async function builtVersionOf(folder: string): Promise<number> {
   return parsed.data.catalogueVersion;
 }
 
-/** Returns the last complete site; null when it is missing or its `build.json` does not fit the record. */
+/** Returns the last complete site; null when it is missing or its `build.json` has another version than the record. */
 export async function readCurrent(siteFolder: string): Promise<CurrentSite | null> {
   const parsed = currentRecord.safeParse(await readJson(currentFile(siteFolder)));
   if (!parsed.success) return null;
@@ -94,7 +95,7 @@ export async function openNext(siteFolder: string): Promise<{ number: number; fo
   return { number, folder: join(siteFolder, `${UNFINISHED}${number}`) };
 }
 
-/** Renames a finished build, records it as the current site, and removes all but the last three. */
+/** Renames a finished build, records it as the current site, and removes all but the last three builds. */
 export async function finishBuild(
   siteFolder: string,
   unfinished: string,
