@@ -44,7 +44,7 @@ describe("credentials and key", () => {
     }
   });
 
-  test("the same payload repeats its response for 24 hours; another payload or one in flight is a 409", () => {
+  test("the same payload gets the first response for 24 hours; another payload, or a first request in flight, gets 409", () => {
     const known = { payloadHash: "a", atMs: 1000, responseId: "mail-1" };
     expect(decideByKey(undefined, "a", 1000)).toEqual({ send: true });
     expect(decideByKey(known, "a", 1000 + KEY_MEMORY_MS - 1)).toEqual({ send: false, id: "mail-1" });
@@ -57,7 +57,7 @@ describe("credentials and key", () => {
   });
 });
 
-describe("what the mailbox reads in a mail", () => {
+describe("the mailbox reads from a mail", () => {
   test("links in order, each once, with entities decoded", () => {
     const html = `<a href="https://a.test/x?a=1&amp;b=2">x</a><a href='https://b.test'>y</a><a href="mailto:a@b.c">m</a>`;
     expect(linksOf(html, "Entrá en https://a.test/x?a=1&b=2. O en https://c.test/fin)")).toEqual([

@@ -95,7 +95,7 @@ describe("mail", () => {
     expect(await json("/mail/messages")).toHaveLength(1);
   });
 
-  test("drop applies and loses the response, refuse applies nothing, and hang lasts until the faults are healed", async () => {
+  test("drop applies the request and loses the response, refuse applies nothing, and hang lasts until the faults are healed", async () => {
     await put("/faults", { mail: { drop: true, times: 1 } });
     await expect(send("ana@example.com", "k2")).rejects.toThrow();
     expect(await json("/mail/messages")).toHaveLength(1);

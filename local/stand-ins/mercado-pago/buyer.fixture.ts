@@ -7,7 +7,7 @@ export interface StandInResponse {
   text: string;
 }
 
-/** Calls the stand-in as a browser and as the shop's server do. */
+/** The calls of a browser and of the shop's server to the stand-in. */
 export interface Buyer {
   ask(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<StandInResponse>;
   /** Reads a path as the shop's server. */

@@ -114,7 +114,7 @@ describe("webhooks", () => {
 });
 
 describe("refunds", () => {
-  test("give 201, then 200 with an empty body for the same key; three webhooks, two of them of the older kind", async () => {
+  test("give 201, then 200 with an empty body for the same key; each refund sends three webhooks, two of them of the older kind", async () => {
     const { body } = await ana.pay("APRO", "k1");
     expect(await ana.ask("POST", `/v1/payments/${body["id"]}/refunds`, {}, BEARER)).toMatchObject({ status: 400 });
     const first = await refund(body["id"], "r1", { amount: 43.5 });

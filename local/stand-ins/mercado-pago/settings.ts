@@ -22,7 +22,7 @@ const settings = z.strictObject({
   webhookUrl: z.string().nullable(),
   /** Delay between a change and its webhook. */
   noticeDelayMs: z.int().min(0),
-  /** LATE charges and responds after this time. */
+  /** With the cardholder LATE the charge is made, and answered, after this time. */
   lateMs: z.int().min(0),
   /** The search shows the payments and their statuses as they were this long ago. */
   searchLagMs: z.int().min(0),

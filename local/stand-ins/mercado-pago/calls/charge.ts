@@ -13,9 +13,9 @@ import { type ApiCall, centavosOf, hashOf, problem } from "./call.ts";
 
 // The provider's fee: 7.1 %, an invented figure (docs/outside-services.md#charging-a-card).
 const FEE_BP = 710;
-/** SLOW charges immediately and responds after this time. */
+/** With the cardholder SLOW the charge is made immediately, and the response follows after this time. */
 const SLOW_MS = 25_000;
-/** FLIP, FLOP and BACK change after this time. */
+/** Payments of the cardholders FLIP, FLOP and BACK change their status after this time. */
 const NEXT_STATUS_MS = 3000;
 
 /** Result of a call: a response, or a cut connection. */

@@ -71,8 +71,8 @@ export async function cancelReaderCharge(provider: Provider, id: string): Promis
 }
 
 /**
- * Does what people do at a reader: it shows the charge, a card is charged or declined, or the charge is canceled or expires.
- * Returns null if the charge does not wait at a reader.
+ * Simulates what happens at a reader: the reader shows the charge, a card is charged or declined, or the charge is canceled or
+ * expires. Returns null if the charge does not wait at a reader.
  */
 export async function endAtReader(
   provider: Provider,

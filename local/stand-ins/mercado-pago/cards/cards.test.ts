@@ -122,7 +122,7 @@ describe("installments", () => {
     });
   });
 
-  test("a debit card has one; an unknown card has none", () => {
+  test("a debit card offers one number of installments; an unknown card offers none", () => {
     expect(ask("40027686")[0]?.payer_costs).toHaveLength(1);
     expect(ask("601100")).toEqual([]);
   });
@@ -134,7 +134,7 @@ describe("installments", () => {
     expect(installmentsOfMethod("otra", 18_430_000, CREDIT_PLANS)).toEqual([]);
   });
 
-  test("charges the same cost that was offered", () => {
+  test("the cost of a charge is the offered one", () => {
     const [credit, debit] = [methodById("visa"), methodById("debvisa")];
     if (!credit || !debit) throw new Error("no such method");
     expect(costOf(credit, 18_430_000, 3)).toEqual({ totalCentavos: 20_365_150, installmentCentavos: 6_788_383 });

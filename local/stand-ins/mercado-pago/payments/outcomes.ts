@@ -59,7 +59,7 @@ const BY_NAME: Record<string, Outcome> = {
 /** Names that choose an outcome. */
 export const NAMES: readonly string[] = Object.keys(BY_NAME);
 
-/** Returns the outcome for a cardholder's first name. A name that is not in `NAMES` is approved. */
+/** Returns the outcome for the first word of a cardholder's name. A word that is not in `NAMES` is approved. */
 export function outcomeOf(cardholder: string): Outcome {
   const name = cardholder.trim().split(/\s+/)[0]?.toUpperCase() ?? "";
   return Object.hasOwn(BY_NAME, name) ? (BY_NAME[name] ?? approved()) : approved();

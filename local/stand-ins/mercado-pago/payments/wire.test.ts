@@ -19,10 +19,13 @@ describe("a payment on the wire", () => {
     });
   });
 
-  test.each(STATUSES)("%s names the payer only if it is approved, refunded or charged back", (status) => {
-    const revealed = ["approved", "refunded", "charged_back"].includes(status);
-    expect(paymentOnWire(parsePayment(status), PLAIN)).toMatchObject({ payer: revealed ? ANA : NOBODY });
-  });
+  test.each(STATUSES)(
+    "with status %s, names the payer only if the status is approved, refunded or charged back",
+    (status) => {
+      const revealed = ["approved", "refunded", "charged_back"].includes(status);
+      expect(paymentOnWire(parsePayment(status), PLAIN)).toMatchObject({ payer: revealed ? ANA : NOBODY });
+    },
+  );
 
   test("a rejected one has no approval time and a net amount of 0, but has its total and installment amount", () => {
     expect(paymentOnWire(parsePayment("rejected"), PLAIN)).toMatchObject({

@@ -25,7 +25,7 @@ describe("a signature", () => {
     [MANIFEST, "9167fb324e5f4af9801e3be1f04d486ae7a84e002221e79eed09dd7cf0f0af15"],
     ["id:1234567890;ts:1795224000;", "16776d495cd0e2aac68af91107d3c385001be2636aed4e2895e5be96492299b8"],
     ["id:ord01abc;request-id:r-1;ts:1795224000;", "cd7f12a8ab2a4a424b28437154282a530afe0cd7079345a2acbf1ecb4a920a15"],
-  ])("of %s", (manifest, v1) => {
+  ])("of %s equals the documented one", (manifest, v1) => {
     expect(sign("clave-de-prueba", manifest)).toBe(v1);
   });
 
@@ -35,7 +35,7 @@ describe("a signature", () => {
 });
 
 describe("a delivery", () => {
-  test("has the provider's URL, headers and body", () => {
+  test("goes to the shop's URL with the query, headers and body of the provider's format", () => {
     const { url, headers, body } = deliveryOf(WEBHOOK, FACTS);
     expect(url).toBe("https://azahar.test/api/pay/webhook?data.id=1234567890&type=payment");
     expect(headers).toMatchObject({
@@ -48,7 +48,7 @@ describe("a delivery", () => {
     });
   });
 
-  test("appends to a URL's query; a forged one is signed with another secret; an IPN is not signed", () => {
+  test("appends its parameters to the query of the shop's URL; a forged one is signed with another secret; an IPN is not signed", () => {
     expect(deliveryOf({ ...WEBHOOK, url: "https://a.test/?source_news=webhooks" }, FACTS).url).toBe(
       "https://a.test/?source_news=webhooks&data.id=1234567890&type=payment",
     );
@@ -61,18 +61,21 @@ describe("a delivery", () => {
   });
 });
 
-describe("after a try", () => {
-  test.each([200, 201])("%i is delivered", (status) => {
+describe("a webhook", () => {
+  test.each([200, 201])("is delivered when the shop responds %i", (status) => {
     expect(afterTry(WEBHOOK, status, 5)).toMatchObject({ state: "delivered", tries: [{ atMs: 5, status }] });
   });
 
-  test.each([null, 204, 302, 401, 500, 503])("%s is due again after 0.5, 2 and 5 s, then given up", (status) => {
-    let webhook = WEBHOOK;
-    for (const gapMs of [500, 2000, 5000]) {
-      webhook = afterTry(webhook, status, 1000);
-      expect(webhook).toMatchObject({ state: "waiting", dueAtMs: 1000 + gapMs });
-    }
-    expect(deliveryOf(webhook, FACTS).headers["x-retry"]).toBe("3");
-    expect(afterTry(webhook, status, 1000)).toMatchObject({ state: "given_up", tries: { length: 4 } });
-  });
+  test.each([null, 204, 302, 401, 500, 503])(
+    "with the response status %s, is due again after 0.5, 2 and 5 s, then given up",
+    (status) => {
+      let webhook = WEBHOOK;
+      for (const gapMs of [500, 2000, 5000]) {
+        webhook = afterTry(webhook, status, 1000);
+        expect(webhook).toMatchObject({ state: "waiting", dueAtMs: 1000 + gapMs });
+      }
+      expect(deliveryOf(webhook, FACTS).headers["x-retry"]).toBe("3");
+      expect(afterTry(webhook, status, 1000)).toMatchObject({ state: "given_up", tries: { length: 4 } });
+    },
+  );
 });
