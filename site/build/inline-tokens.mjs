@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 const TOKENS = new URL("../src/styles/base/tokens.css", import.meta.url);
 
-/** A PostCSS plugin that replaces the design tokens by their values, so that pages need not carry `tokens.css`. */
+/** A PostCSS plugin that replaces the design tokens by their values, so that pages do not contain `tokens.css`. */
 export function inlineTokens() {
   const tokens = new Map(
     [...readFileSync(TOKENS, "utf8").matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [

@@ -7,7 +7,7 @@ const WRAPPED = /[\w$]+\(\(\)=>(import\(`[^`]*`\)(?:\.then\((?:[^()]|\([^()]*\))
 const WRAPPED_PART = /[\w$]+\(async\(\)=>\{let\{(\w+):(\w+)\}=await (import\(`[^`]*`\));return\{\1:\2\}\},\[\]\)/g;
 
 /**
- * Replaces Vite's helper for dynamic imports, which every page would carry. The helper preloads the files that a module imports
+ * Replaces Vite's helper for dynamic imports, which every page would load. The helper preloads the files that a module imports
  * and waits for its styles; none of our modules has styles. The lists of these files are removed too.
  */
 export const plainImports = {

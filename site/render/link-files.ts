@@ -2,9 +2,9 @@ import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync } from "node
 import { dirname, join, relative } from "node:path";
 
 /**
- * Links a file, or copies it where links are not possible. An existing target is kept. `created`: the folders that the caller
- * has created, and does not remove meanwhile. Synchronous: for thousands of files, awaiting each costs ten times as much as
- * linking it.
+ * Links a file, or copies it where links are not possible. Does nothing when the target exists. Adds the target's folder to
+ * `created` and does not create a folder that is in it, so pass the same set for many files and remove none of the folders
+ * meanwhile. Synchronous: for thousands of files, awaiting each costs ten times as much as linking it.
  */
 export function linkFile(from: string, to: string, created: Set<string>): void {
   const folder = dirname(to);
@@ -13,7 +13,7 @@ export function linkFile(from: string, to: string, created: Set<string>): void {
   try {
     linkSync(from, to);
   } catch {
-    // It exists, is on another disk, or the file system has no hard links.
+    // The target exists or is on another disk, or the file system has no hard links.
     if (!existsSync(to)) copyFileSync(from, to);
   }
 }

@@ -39,7 +39,7 @@ function hasherOf(perfumes: SiteContent["perfumes"]): (data: unknown) => string 
   return (data) => digest(JSON.stringify(data, shortened));
 }
 
-/** A longer text is replaced by its hash: JSON would copy a feed of 20 MB. */
+/** A text of more characters is replaced by its hash: JSON would copy a feed of 20 MB. */
 const LONG_TEXT = 10_000;
 
 /** JSON omits the content of a `Map` or a function, so pages that differ only there would share a key. */

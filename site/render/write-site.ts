@@ -26,7 +26,7 @@ const MAX_THREADS = 4;
 const PAGES_AT_ONCE = 16;
 /** More groups than any catalogue has: one for each listing, and a few others. */
 const MAX_GROUPS = 100_000;
-/** Claimed pages of a completed group: more than any group has. */
+/** Marks a group as completed: a number of claimed pages that no group has. */
 const ALL_CLAIMED = 2 ** 30;
 
 interface Job {
