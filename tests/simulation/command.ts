@@ -99,7 +99,7 @@ function finalState(
   for (const what of planned.reached) real.reached.add(what);
   if (!hadFaults || response.status < 500) {
     expect(received, `${name} was answered`).toBe(`${planned.response.status} ${planned.response.code ?? ""}`);
-    expect(rowsOf(snapshot), `${name} was answered ${received}, and the shop holds`).toEqual(rowsOfModel(after));
+    expect(rowsOf(snapshot), `${name} was answered ${received}; the shop's rows`).toEqual(rowsOfModel(after));
     planned.check?.(response, after);
     return after;
   }

@@ -10,13 +10,13 @@ export const LONG_TIMEOUTS = 30;
 export const HUNG = 598;
 
 export interface Control {
-  /** The time until the next message, in ms UTC. */
+  /** The time that the clock shows until the next message, in ms UTC. */
   nowMs: number;
   /** Seed of new ids. Without it, the sequence continues. */
   seed?: number;
   /** Factor for the timeouts of outgoing calls; 1 keeps them. */
   timeoutFactor?: number;
-  /** Timeouts shorter than this get the factor LONG_TIMEOUTS instead, in ms; 0 by default. Ignored without `timeoutFactor`. */
+  /** Timeouts below this many ms get the factor LONG_TIMEOUTS instead; 0 by default. Ignored without `timeoutFactor`. */
   keptBelowMs?: number;
 }
 

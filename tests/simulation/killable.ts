@@ -19,13 +19,13 @@ export async function startKillable(entry = "bench/fixtures/worker.ts", localUrl
     /** The worker's current URL. */
     url: () => workerd.urlOf(worker.name),
     db,
-    /** `kill -9`. Its parent restarts sqld on the same port, as in `npm start`. */
+    /** Kills sqld with SIGKILL. `startSqld` restarts it on the same port, as in `npm start`. */
     async killSqld() {
       const found = (await childrenOf(process.pid)).find(({ command }) => command.includes(sqld.folder));
       if (!found) throw new Error("there is no sqld to kill");
       process.kill(found.pid, "SIGKILL");
     },
-    /** `kill -9`, then starts another one. */
+    /** Kills workerd with SIGKILL, then starts another one. */
     async killWorkerd() {
       process.kill(process_.pid, "SIGKILL");
       [workerd, process_] = await startNamed(worker);

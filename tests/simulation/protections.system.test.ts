@@ -99,7 +99,7 @@ const PROTECTIONS = [
     problem: "the same request was refused",
   },
   {
-    rule: "a second payment of an order is one charge",
+    rule: "a rejected order that is paid again in several tabs is charged once",
     race: paidAgain,
     ...withoutLiveAttempt(),
     problem: "a person was charged twice",

@@ -64,7 +64,7 @@ async function startParts(start: typeof startWorkerd, undo: UndoList) {
   };
   return {
     url,
-    /** The database behind a proxy of its own, which has no faults. */
+    /** The database, through a separate proxy without faults. */
     db,
     /** Returns the stored rows of each statement, all from one snapshot. */
     read: sqld.read,

@@ -42,7 +42,7 @@ function planOf(
   const isAwaited = status === "Confirmar Transferencia" || status === "Orden Vencida";
   if (knownVersion === "previous" || !isAwaited)
     return { ...refused("order_stale", "a movement for an order that does not wait"), check: expectFresh(order) };
-  // Units are missing, so the shop expires overdue orders, even if that is not enough or the movement is refused.
+  // If units are missing, the shop expires overdue orders, even if that is not enough or the movement is refused.
   if (status === order.status && !canBePrepared(state, order, nowMs)) expireOverdue(state, nowMs);
   const trial = structuredClone(state);
   const same = trial.orders.find(({ id }) => id === order.id);
@@ -57,7 +57,7 @@ function planOf(
   return { response: { status: 200 }, reached, check: (answer) => expectUpdated(answer, order) };
 }
 
-/** True when the units of an order are there without those of overdue orders. */
+/** True when stock has enough units for an order before overdue orders release theirs. */
 function canBePrepared(state: State, order: ModelOrder, nowMs: number): boolean {
   return moveTo(structuredClone(state), structuredClone(order), "En Preparación", nowMs);
 }
@@ -78,7 +78,7 @@ export function confirmAtOnce(line: number): Command {
     const winner = answers[0]?.status === 200 ? first : second;
     applyMove(state, winner, "En Preparación", nowMs);
     winner.bankLine = fingerprintOf(line);
-    expect(rowsOf(snapshot), "after both the shop holds").toEqual(rowsOfModel(state));
+    expect(rowsOf(snapshot), "the shop's rows after both requests").toEqual(rowsOfModel(state));
     real.reached.add("one movement for two orders at once");
   };
   return action(`confirmAtOnce(${line})`, run, (model) => !model.isFaulty);

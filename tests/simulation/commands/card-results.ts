@@ -15,7 +15,7 @@ interface ChargeResult {
 const ANSWERED: ChargeResult = { status: 200, isMade: true };
 export const UNKNOWN = 202;
 
-/** By cardholder's name (docs/outside-services.md#test-cards). USED pays with a used token; LATEST is LATE by two hours. */
+/** By cardholder's name (docs/outside-services.md#test-cards). USED pays with a used token; LATEST charges after two hours. */
 const HOLDERS = {
   APRO: ANSWERED,
   CONT: ANSWERED,

@@ -16,7 +16,7 @@ export function tick(seconds: number): Command {
   });
 }
 
-/** Runs the five-minute jobs, once or twice at the same time. Their work is done once. */
+/** Runs the five-minute jobs once, or twice at the same time. Their work is done once in both cases. */
 export function runCron(times: 1 | 2): Command {
   return command(`runCron(${times})`, async (state, model, system) => {
     const { nowMs } = model;

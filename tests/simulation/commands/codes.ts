@@ -58,7 +58,7 @@ export function requestAtOnce(who: number, count: number): Command {
       `${name} was answered`,
     ).toEqual(Array(count).fill(200));
     expect(mailed, `${name} mailed codes`).toHaveLength(count);
-    expect(rowsOf(snapshot), `after ${name} the shop holds`).toEqual(rowsOfModel(state));
+    expect(rowsOf(snapshot), `the shop's rows after ${name}`).toEqual(rowsOfModel(state));
     real.reached.add("codes asked for at once");
   };
   return action(name, run, (model) => !model.isFaulty);
@@ -125,7 +125,7 @@ export function enterAtOnce(who: number, which: "right" | "wrong", count: number
     const accepted = which === "right" ? Math.min(compared, 1) : compared;
     const expected = [...Array(accepted).fill(status), ...Array(count - accepted).fill(410)];
     expect(responses.map((one) => one.status).sort(), `${which} codes at once were answered`).toEqual(expected);
-    expect(rowsOf(snapshot), `after ${which} codes at once the shop holds`).toEqual(rowsOfModel(state));
+    expect(rowsOf(snapshot), `the shop's rows after ${which} codes at once`).toEqual(rowsOfModel(state));
     if (compared > 0) real.reached.add(`${which} codes at once`);
   };
   return action(`enterAtOnce(${who}, ${which}, ${count})`, run, (model) => !model.isFaulty);

@@ -133,7 +133,7 @@ async function runAtOnce(name: string, all: Manual[], model: Model, real: Real):
     const result = placeByShop(model.state, manual, model.nowMs);
     expect(result, `${name}: ${manual.body} was refused with ${answer.code}`).toMatchObject({ ok: false });
   }
-  expect(rowsOf(snapshot), `after ${name} the shop holds`).toEqual(rowsOfModel(model.state));
+  expect(rowsOf(snapshot), `the shop's rows after ${name}`).toEqual(rowsOfModel(model.state));
 }
 
 /** Two administrators enter the same order for a new person together: one account is created. */
@@ -160,7 +160,7 @@ export function takeForNewPerson(choice: RandomManual): Command {
     expect(answers.map(({ status }) => status)).toEqual(Array(2).fill(expected.ok ? 200 : expected.status));
     copyIds(state, snapshot);
     if (placed.ok) for (const answer of answers) expectPlaced(answer, placed.order);
-    expect(rowsOf(snapshot), "after takeForNewPerson the shop holds").toEqual(rowsOfModel(state));
+    expect(rowsOf(snapshot), "the shop's rows after takeForNewPerson").toEqual(rowsOfModel(state));
     real.reached.add("an order for a new person at once");
   };
   return action(`takeForNewPerson(${JSON.stringify(choice)})`, run, (model) => !model.isFaulty);
@@ -233,7 +233,7 @@ export function sendAtOnce(index: number): Command {
     expect(received.toSorted(), "sendAtOnce").toEqual(["200 ", "409 order_stale"]);
     const parcel = parcels[received.indexOf("200 ")];
     if (parcel) applyParcel(state, order, parcel, nowMs);
-    expect(rowsOf(snapshot), "after sendAtOnce the shop holds").toEqual(rowsOfModel(state));
+    expect(rowsOf(snapshot), "the shop's rows after sendAtOnce").toEqual(rowsOfModel(state));
     real.reached.add("sent at once with two carriers");
   };
   return action(`sendAtOnce(${index})`, run, (model) => !model.isFaulty);
@@ -344,7 +344,7 @@ export function mailAgainAtOnce(index: number): Command {
     expect(queued, "mails of two requests at once").toHaveLength(1);
     order.mailedAgain.push(...queued.map(({ mailKey }) => mailKey));
     state.log.push({ nounId: order.id, what: "order_mailed_again" });
-    expect(rowsOf(snapshot), "after mailAgainAtOnce the shop holds").toEqual(rowsOfModel(state));
+    expect(rowsOf(snapshot), "the shop's rows after mailAgainAtOnce").toEqual(rowsOfModel(state));
     real.reached.add("a mail sent again at once");
   };
   return action(`mailAgainAtOnce(${index})`, run, (model) => !model.isFaulty);

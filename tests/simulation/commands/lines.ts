@@ -138,7 +138,7 @@ export function editLines(index: number, edit: Edit, knownVersion: "current" | "
     if (isFixed(state, order, nowMs)) return refused(409, "order_lines_fixed");
     if (wanted.length === 0) return refused(400, "order_lines_missing");
     if (addsToCredit(order, wanted)) return refused(409, "order_lines_fixed");
-    // Units are missing, so the shop expires overdue orders, even if that is not enough.
+    // If units are missing, the shop expires overdue orders, even if that is not enough.
     if (!priced(state, order, wanted)) expireOverdue(state, nowMs);
     if (!lines) return refused(404, "transfer_cannot_buy");
     if (knownVersion === "previous") return refused(409, "order_stale");
@@ -192,7 +192,7 @@ export function editAtOnce(edit: Edit, rival: Rival): Command {
       if (isEdit) apply(state, order, rivalLines ?? [], nowMs);
       else applyMove(state, order, rival, nowMs);
     }
-    expect(rowsOf(snapshot), "after the change and its rival the shop holds").toEqual(rowsOfModel(state));
+    expect(rowsOf(snapshot), "the shop's rows after the change and its rival").toEqual(rowsOfModel(state));
     real.reached.add(`an order edited at once with ${isEdit ? "another edit" : "a move"}`);
   };
   return action(`editAtOnce(${JSON.stringify(edit)}, ${rival})`, run, (model) => !model.isFaulty);

@@ -109,7 +109,7 @@ export function locationsRush(index: number, wanted: Locations): Command {
     const [chosen, cancelled] = answers;
     if (isChanged && chosen?.status === 200) apply(state, order, line.sizeId, possible, nowMs);
     else applyMove(state, order, cancelled?.status === 200 ? "Cancelado" : "Enviado", nowMs);
-    expect(rowsOf(snapshot), "after the rush the shop holds").toEqual(rowsOfModel(state));
+    expect(rowsOf(snapshot), "the shop's rows after the rush").toEqual(rowsOfModel(state));
     real.reached.add("locations chosen, cancelled and sent at once");
   };
   return action(`locationsRush(${index}, ${Object.values(wanted)})`, run, (model) => !model.isFaulty);
@@ -140,7 +140,7 @@ export function prepareAtOnce(): Command {
     expect(sums(rowsOf(snapshot)), "located units").toEqual(sums(rowsOfModel(state)));
     // Which order took from which location depends on who was first; the audit has checked the sums.
     copyLocations(state, snapshot);
-    expect(rowsOf(snapshot), "after all the shop holds").toEqual(rowsOfModel(state));
+    expect(rowsOf(snapshot), "the shop's rows after all requests").toEqual(rowsOfModel(state));
     real.reached.add("orders prepared at once");
   };
   return action("prepareAtOnce()", run, (model) => !model.isFaulty);

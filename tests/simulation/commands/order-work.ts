@@ -123,7 +123,7 @@ export function askReceiptAtOnce(index: number): Command {
     const received = answers.map(({ status, code }) => `${status} ${code ?? ""}`);
     expect(received.toSorted()).toEqual(["200 ", "409 receipt_already_asked", "409 receipt_already_asked"]);
     Object.assign(newest, { askedProblem: RECEIPT_PROBLEMS[received.indexOf("200 ")], askedText: "" });
-    expect(rowsOf(snapshot), "after all the shop holds").toEqual(rowsOfModel(state));
+    expect(rowsOf(snapshot), "the shop's rows after all requests").toEqual(rowsOfModel(state));
     real.reached.add("another receipt, asked for at once");
   };
   return action(`askReceiptAtOnce(${index})`, run, (model) => !model.isFaulty);

@@ -124,7 +124,7 @@ async function planMove(
     return { send: sendMove, response, reached: ["a move of an outdated version"], check: expectFresh(order) };
   }
   if (isCharged(order) && holdOf(order.status) !== "released" && holdOf(to) === "released") {
-    // A correction has taken its units out of the sold ones. The refusal of the move has a case of its own.
+    // Skips a move that stock does not allow, because a correction has removed the order's units from the sold ones.
     const later = structuredClone(state);
     const same = later.orders.find(({ id }) => id === order.id);
     if (!same || !applyMove(later, same, to, model.nowMs)) return null;
@@ -141,7 +141,7 @@ async function planMove(
   return { ...plan, response: { status: 200 }, reached, check: (answer) => expectUpdated(answer, order) };
 }
 
-/** The state that a fault leaves between the expiry of overdue orders and the move that needs their units. */
+/** The state that a fault may leave between the expiry of overdue orders and the move that needs their units. */
 export function expiredHalfWay(state: State, nowMs: number): Pick<Plan, "halfWay"> {
   if (!state.orders.some((order) => isOverdue(order, nowMs))) return {};
   return { halfWay: { state: afterExpiry(state, nowMs), reached: "expired before a fault" } };
@@ -277,7 +277,7 @@ export function applyMove(state: State, order: ModelOrder, to: OrderStatus, nowM
   if (!moveWithUnits(state, order, to, nowMs)) return false;
   if (to === "Confirmar Transferencia") delete order.bankLine;
   order.review = reviewAfter(state, order);
-  // The buyer of a returned order that waits for no other payment has the mail of the refund.
+  // The buyer of a refunded order that waits for no other payment already has the mail about the refund.
   const isReturned = !waited && paymentStatusOf(state, order) === "refunded";
   const mail = to === "Cancelado" && isReturned ? undefined : MAIL_OF[to];
   if (mail) order.mailed.push({ kind: mail, version: order.version });

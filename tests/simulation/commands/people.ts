@@ -51,7 +51,7 @@ export function deleteBuyer(index: number, waitMs: number): Command {
       copyIds(state, snapshot);
       real.reached.add("an order before a deletion");
     }
-    expect(rowsOf(snapshot), `after ${name} the shop holds`).toEqual(rowsOfModel(state));
+    expect(rowsOf(snapshot), `the shop's rows after ${name}`).toEqual(rowsOfModel(state));
   };
   return action(name, run, (model) => !model.isFaulty);
 }

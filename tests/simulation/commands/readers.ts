@@ -49,7 +49,7 @@ export function takeAtReader(choice: Omit<RandomManual, "paid">): Command {
   });
 }
 
-/** An administrator charges an order at the reader: a rejected one; any one if none is rejected, or for each third `index`. */
+/** An administrator charges a rejected order at the reader, or any order if none is rejected or `index` is a multiple of 3. */
 export function chargeAgain(index: number): Command {
   return command(`chargeAgain(${index})`, async (state, model, system) => {
     const rejected = state.orders.filter(({ status }) => status === "Pago Rechazado");
@@ -69,7 +69,7 @@ export function chargeAgain(index: number): Command {
   });
 }
 
-/** The plan of a charge whose order is held, and which the provider has still to answer. */
+/** The plan of a charge whose order already holds its units, before the provider has answered. */
 function planOfCharge(
   before: State,
   state: State,

@@ -50,7 +50,7 @@ export interface SomeUnits {
   restock: boolean;
 }
 
-/** Like `refund`, of units: the amount is what the buyer paid for them. */
+/** Like `refund`, but for units: the amount is what the buyer paid for them. */
 export function refundUnits(index: number, units: readonly SomeUnits[], times: 1 | 2): Command {
   return command(`refundUnits(${index}, ${JSON.stringify(units)}, ${times})`, (state, model, system) => {
     const order = pick(attemptedIn(state), index);

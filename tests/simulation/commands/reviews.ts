@@ -117,7 +117,7 @@ export function decideAtOnce(index: number): Command {
     ]);
     if (winner) applyDecision(state, review, winner[0], winner[1], nowMs);
     applyReview(state, order, perfumeId, 2, nowMs);
-    expect(rowsOf(snapshot), "after decideAtOnce the shop holds").toEqual(rowsOfModel(state));
+    expect(rowsOf(snapshot), "the shop's rows after decideAtOnce").toEqual(rowsOfModel(state));
     real.reached.add(winner ? "a review decided at once, then written" : "a review written before two decisions");
   };
   return action(`decideAtOnce(${index})`, run, (model) => !model.isFaulty);
@@ -183,5 +183,5 @@ async function leave(model: Model, real: Real, order: ModelOrder): Promise<void>
   for (const review of state.reviews) if (review.userId === order.userId) review.author = "";
   state.orders = state.orders.filter((one) => one !== order);
   state.departed.push(order);
-  expect(rowsOf(snapshot), "after reviewAndLeave the shop holds").toEqual(rowsOfModel(state));
+  expect(rowsOf(snapshot), "the shop's rows after reviewAndLeave").toEqual(rowsOfModel(state));
 }

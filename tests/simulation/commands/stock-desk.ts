@@ -118,7 +118,7 @@ export function relocate(index: number, units: number, from: Location, to: Locat
 
 export type SeenBefore = "current" | "older";
 
-/** Counts a size: some units more or fewer at each location than are stored. */
+/** An administrator counts a size and finds more or fewer units at each location than are stored. */
 export function count(index: number, change: Locations, correctStock: boolean, before: SeenBefore): Command {
   const name = `count(${index}, ${Object.values(change)}, ${correctStock}, ${before})`;
   return command(name, (state) => {
@@ -176,7 +176,7 @@ export function deskRush(index: number, received: Locations, costUsdCents: numbe
     state.averages[at.size] = average;
     const located = locationsOf(state, at.size);
     if (from) state.locations[at.size] = { ...located, [from]: located[from] - 1, [to]: located[to] + 1 };
-    expect(rowsOf(snapshot), "after all the shop holds").toEqual(rowsOfModel(state));
+    expect(rowsOf(snapshot), "the shop's rows after all requests").toEqual(rowsOfModel(state));
     real.reached.add("receipts and moves at once");
   };
   return action(`deskRush(${index}, ${Object.values(received)}, ${costUsdCents})`, run, (model) => !model.isFaulty);

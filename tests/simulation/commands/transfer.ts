@@ -138,7 +138,7 @@ export function rush(choices: RandomTransfer[]): Command {
     const granted = sent.filter(isGranted).sort((one, other) => placeOf(one) - placeOf(other));
     for (const one of granted) expectGranted(model, one, snapshot);
     for (const one of sent.filter((other) => !isGranted(other))) expectRefused(model, one);
-    expect(rowsOf(snapshot), "after the rush the shop holds").toEqual(rowsOfModel(model.state));
+    expect(rowsOf(snapshot), "the shop's rows after the rush").toEqual(rowsOfModel(model.state));
   };
   return action(`rush(${JSON.stringify(choices)})`, run, (model) => !model.isFaulty);
 }

@@ -38,7 +38,7 @@ export function inWindows({ count, isOneRequest, choice }: Windows): Command {
     if (made) applyPayment(model.state, made, { nowMs: model.nowMs, buyerWaits: true });
     expectOne(responses, result.ok ? result.order.id : null, isOneRequest);
     real.reached.add(result.ok ? "several windows, one charge" : "several windows, no charge");
-    expect(rowsOf(snapshot), "after the windows the shop holds").toEqual(rowsOfModel(model.state));
+    expect(rowsOf(snapshot), "the shop's rows after the windows").toEqual(rowsOfModel(model.state));
   };
   return action(`inWindows(${JSON.stringify({ count, isOneRequest, choice })})`, run, (model) => !model.isFaulty);
 }

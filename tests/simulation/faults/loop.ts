@@ -31,7 +31,7 @@ export function testFaults(system: TestSystem, scripts: readonly Script[], servi
     "$name, with one fault at each of its calls, ends like a run without faults",
     (script) => {
       for (const service of services.filter((one) => one !== "mail" || script.sendsMail))
-        test.each(KINDS)(`${LABELS[service]} fails in way %s`, async (_, fault) => {
+        test.each(KINDS)(`a fault of kind %s at ${LABELS[service]}`, async (_, fault) => {
           expect(await faultAtEachCall(system, script, service, fault)).toBeGreaterThanOrEqual(
             service === "db" ? 2 : 1,
           );

@@ -75,7 +75,7 @@ export interface PurchaseByShop extends Pick<TransferPurchase, "userId" | "isHom
   key: string;
 }
 
-/** Applies an order that an administrator enters: it leaves the buyer's cart, and the limit of unpaid orders does not apply. */
+/** Applies an order that an administrator enters. The buyer's cart stays, and the limit of unpaid orders does not apply. */
 export function placeByShop(state: State, purchase: PurchaseByShop, nowMs: number): TransferResult {
   const { userId, key, body, requested, isHomeDelivery, isRightTotal, isPaid, tags } = purchase;
   const former = state.requests.find((request) => request.userId === userId && request.key === key);

@@ -13,7 +13,7 @@ import type { ModelAttempt, ModelOrder, State } from "./state.ts";
 export const [{ id: READER }] = READERS;
 /** A charge that waits at the reader for this long expires. */
 const EXPIRES_AFTER_MS = 15 * 60_000;
-/** Later, a rejected order is not charged at a reader. */
+/** For this long after it was created, a rejected order can be charged at a reader. */
 const CHARGEABLE_MS = 24 * 3_600_000;
 
 const refused = (code: string): ModelRefusal => ({ ok: false, status: 409, code });
@@ -114,7 +114,7 @@ export function sendToReader(state: State, order: ModelOrder, isRepeated: boolea
     attempt.readerChargeId = made.id;
     return "waiting";
   }
-  // Of a charge that may have been sent before, no refusal is believed.
+  // A refusal of a repeated request does not prove that an earlier one made no charge.
   if (isRepeated) return "unclear";
   endCharge(state, order, { detail: "reader_busy", nowMs: reading.nowMs });
   return "none";

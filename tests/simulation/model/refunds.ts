@@ -53,7 +53,7 @@ export function storeRefund(
   return { ok: true, refund, isMade: isRefundable(paymentOf(system, refund), refund.amountCentavos) };
 }
 
-/** True when the lines are different lines of the order, and no refund has claimed their units. */
+/** True when the lines are different lines of the order, and other refunds leave enough of their units. */
 function areLeft({ lines: bought, refunds }: ModelOrder, lines: readonly ModelRefundLine[]): boolean {
   const claimed = refunds.filter(({ state }) => state !== "refused").flatMap((refund) => refund.lines);
   const unitsOf = (line: number, some: readonly ModelRefundLine[]) =>
@@ -113,7 +113,7 @@ export function endRefund(
 ): void {
   finish(state, order, refund, isMade);
   if (!isMade) {
-    // A dispute keeps its mark. Money that has gone back another way needs none.
+    // A disputed or charged-back order keeps its `review`. Without money in the order there is nothing to decide.
     const hasMoney = state.payments.some((one) => one.orderId === order.id && holdsMoney(one));
     if (hasMoney && order.review !== "in_mediation" && order.review !== "charged_back") order.review = "refund_refused";
     step(order, nowMs);
