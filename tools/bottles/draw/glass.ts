@@ -116,7 +116,7 @@ function seams(at: Spot, glass: Glass, depth: number): number {
   return 1 - shade - brow + spark;
 }
 
-/** The glass wall and the thick base carry the liquid's color and reflections of the window and the dark room. */
+/** The glass wall and the thick base show the liquid's color and reflections of the window and the dark room. */
 function wallColor(seen: Rgb, at: Spot, glass: Glass, liquid: Rgb, floor: number): Rgb {
   const wet = smooth(glass.fill - 4, glass.fill + 10, at.y);
   const lively: Rgb = [liquid[0] ** 0.7, liquid[1] ** 0.7, liquid[2] ** 0.7];
