@@ -17,7 +17,7 @@ const notNegative = z
   .transform(Number);
 const positive = notNegative.refine((value) => value > 0, "must be greater than 0");
 const DAY_SECONDS = 86_400;
-/** A timer of Node.js with a longer interval than 24 days fires every millisecond. */
+/** A Node.js timer with an interval of more than 2^31 - 1 ms (24.8 days) fires every millisecond. */
 const timer = positive.refine((value) => value <= DAY_SECONDS, `must be at most ${DAY_SECONDS}, a day`);
 const isolates = z
   .string()

@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("a backup for a public key is sealed, and the drill restores it into a new database and checks it", async () => {
+test("with a public key the backup is sealed, and the drill restores it into a new database and checks that database", async () => {
   const taken = await runProgram("db/commands/backup.ts", [sealed], {
     TURSO_URL: sqld.url,
     BACKUP_PUBLIC_KEY: own.publicKey,

@@ -7,7 +7,7 @@ const CLEANUP_TIMEOUT_MS = 3000;
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 const PARENT_POLL_MS = 250;
 
-/** Lets a command register its cleanup and end early. */
+/** The ways in which a command registers its cleanup and ends early. */
 export interface CommandEnd {
   undo: UndoList;
   /** Prints the message and ends the command with exit code 1. */

@@ -53,7 +53,7 @@ function failureOf(status: number): PlainResponse {
   return status === 429 ? plainText(429, "Too many requests") : json(status, { error: "fault injected by /faults" });
 }
 
-/** Sends a request on to the server at `url` and returns its whole response. Throws when the connection fails. */
+/** Forwards a request to the server at `url` and returns its complete response. Throws when the connection fails. */
 export async function forwardTo(
   url: string,
   agent: Agent,

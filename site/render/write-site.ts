@@ -22,7 +22,7 @@ const RELEASE = import.meta.dirname;
 
 /** More threads need more memory and save little time. */
 const MAX_THREADS = 4;
-/** Pages that a thread claims together. */
+/** Number of pages that a thread claims at once, so that no other thread renders them. */
 const PAGES_AT_ONCE = 16;
 /** More groups than any catalogue has: one for each listing, and a few others. */
 const MAX_GROUPS = 100_000;

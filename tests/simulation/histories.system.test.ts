@@ -75,7 +75,7 @@ const REGRESSIONS: Regression[] = [
     commands: [buy(choiceOf(0, LAST_BALM)), tick(DAY_S), buy(choiceOf(1, LAST_BALM))],
   },
   {
-    name: "an overdue order of a last unit keeps nobody from buying something else",
+    name: "an overdue order of the last unit does not stop others from buying another item",
     opening: ONE_EACH,
     commands: [buy(choiceOf(0, LAST_BALM)), tick(DAY_S), buy(choiceOf(1, DECANT))],
   },
@@ -112,7 +112,7 @@ const REGRESSIONS: Regression[] = [
     ],
   },
   {
-    name: "a paid order that waits again loses the line whose unit had left its location",
+    name: "an administrator can remove a line from a paid order that waits again, although its unit had left its location",
     opening: ONE_EACH,
     commands: [
       buy({ ...choiceOf(0, LAST_BALM), items: [LAST_BALM, DECANT].map((thing) => ({ ...thing, quantity: 1 })) }),
@@ -122,7 +122,7 @@ const REGRESSIONS: Regression[] = [
     ],
   },
   {
-    name: "money that came for a transfer order waits for a decision while an administrator prepares and cancels the order",
+    name: "a provider's payment for a transfer order waits for a decision while an administrator prepares and cancels the order",
     opening: ONE_EACH,
     commands: [
       buy(choiceOf(0, DECANT)),

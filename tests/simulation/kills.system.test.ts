@@ -57,7 +57,7 @@ async function expectComplete(sent: Sent[]): Promise<void> {
 
 const AFTER_MS = 50;
 
-/** An order from its buyer's side: the key sent, and the id answered, or null. */
+/** An order as its buyer sees it: the key that was sent, and the id in the response, or null. */
 interface Sent {
   by: TestUser;
   key: string;

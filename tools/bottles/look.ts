@@ -23,7 +23,7 @@ export interface LabelDesign {
   box?: Box;
 }
 
-/** A label with the lines that are always there. */
+/** A label with the lines that every label has. */
 export interface LabelLook extends LabelDesign {
   house: string;
   name: string;

@@ -56,7 +56,7 @@ export function cancelWaiting(index: number): Command {
   });
 }
 
-/** A buyer cancels one of their orders: for an even index one that waits for its transfer, if there is one. */
+/** A buyer cancels one of their orders. An even index selects among orders that wait for a transfer, if there are any. */
 export function cancelOwn(index: number): Command {
   return command(`cancelOwn(${index})`, (state, { nowMs }) => {
     const waiting = state.orders.filter(({ status }) => status === "Confirmar Transferencia");
@@ -245,7 +245,7 @@ function cancelCharge(before: State, order: ModelOrder, chargeId: string, contex
   };
 }
 
-/** True when the move goes on once the provider has cancelled the payment, which is the order's last one that waits. */
+/** True when the move continues after the provider has cancelled the payment. No other payment of the order waits then. */
 function endsWithoutMoney({ payments: all }: State, { id, status }: ModelOrder): boolean {
   return status === "Autorización Pendiente" || !all.some((payment) => payment.orderId === id && holdsMoney(payment));
 }

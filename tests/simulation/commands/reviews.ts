@@ -18,7 +18,7 @@ function write({ url }: TestSystem, { id, userId }: ModelOrder, perfumeId: strin
   return callApi(url, `PUT /api/reviews/${id}/${perfumeId}`, { by: userWithId(userId), body });
 }
 
-/** A person has one review of a perfume. Written again, it waits for the shop's decision again. */
+/** A person has one review of a perfume. A rewritten review waits for the shop's decision again. */
 function applyReview(
   state: State,
   { id: orderId, userId }: ModelOrder,
@@ -32,7 +32,7 @@ function applyReview(
   else state.reviews.push({ id: "", userId, perfumeId, ...written, answer: "", updatedAtMs: nowMs });
 }
 
-/** A buyer reviews a perfume of one of their orders: for an even index of a received one, if there is one. */
+/** A buyer reviews a perfume of one of their orders. An even index selects among received orders, if there are any. */
 export function writeReview(index: number, stars: number): Command {
   return command(`writeReview(${index}, ${stars})`, (state, { nowMs }) => {
     const received = state.orders.filter(({ status }) => status === "Recibido");

@@ -82,7 +82,7 @@ interface PairOptions {
   path: string | undefined;
 }
 
-/** Runs pairs until in `numRuns` of them both faults occurred. Throws at the first with a wrong final state. */
+/** Runs pairs until both faults have occurred in `numRuns` of them. Throws at the first pair with a wrong final state. */
 export async function runPairs(system: TestSystem, { numRuns, seed, path }: PairOptions): Promise<void> {
   const property = fc.asyncProperty(await anyPair(system), fc.nat(), async (pair, idSeed) => {
     // Many scripts end before the second fault.

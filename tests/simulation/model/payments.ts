@@ -116,7 +116,7 @@ function canResell(state: State, order: ModelOrder | null, nowMs: number): boole
   return same !== undefined && moveUnits(after, same, "resell");
 }
 
-/** The plan when the units are gone: the order stays and waits for an administrator. */
+/** The plan when the units are gone: the order keeps its status and waits for an administrator. */
 function withoutUnits(plan: PaymentPlan): PaymentPlan {
   const { review = null, adminMails = [] } = plan.otherwise ?? {};
   const mails = plan.mails.filter((kind) => kind === "order-refunded");

@@ -99,7 +99,7 @@ function chargeAt({ attempts }: ModelOrder): ModelAttempt | null {
   return last && last.readerId !== null ? last : null;
 }
 
-/** The attempt whose charge waits at a reader, or may; null when there is none. */
+/** The attempt whose charge waits, or may wait, at a reader; null when there is none. */
 export function waitingAtReader(order: ModelOrder): ModelAttempt | null {
   const attempt = chargeAt(order);
   return attempt && isWaiting(attempt.state) && attempt.providerPaymentId === null ? attempt : null;
