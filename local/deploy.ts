@@ -138,7 +138,7 @@ async function whatIsServed(target: Target): Promise<string> {
   const sent = { publicOrigin, folder: deployFolders(target).site, tries: TRIES_AFTER_FAILURE };
   const problem = await verifyPages(sent);
   if (problem !== null) return ` This version is not served: ${problem}.`;
-  return ` ${publicOrigin} serves this version all the same: its domain or the schedules of its cron jobs may be missing.\n${wayBack(target)}`;
+  return ` ${publicOrigin} serves this version nevertheless: its domain or the schedules of its cron jobs may be missing.\n${wayBack(target)}`;
 }
 
 function wayBack({ environment }: Target): string {

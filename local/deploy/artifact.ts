@@ -54,7 +54,7 @@ export async function releaseId(pagesId: string, root = ROOT): Promise<string> {
 
 /**
  * Stores a release, and the id of the release that it replaces: the one that the shop serves, unless it is the same or the
- * shop serves none yet. Throws a `CommandError` when that fails.
+ * shop names none (`servedRelease` throws). Throws a `CommandError` when the release cannot be stored.
  */
 export async function storeRelease(release: Release, publicOrigin: string, store: ReleaseStore): Promise<void> {
   const file = `${release.folder}.tgz`;
@@ -104,7 +104,7 @@ export async function fetchFormerRelease(publicOrigin: string, folder: string, s
 
 /**
  * Fetches the release that a deployment replaces: the one that the shop serves, whose pages stay open. Returns null, without a
- * folder, when the shop serves none or `release` itself. Throws as `fetchLiveRelease` does when the store does not have it.
+ * folder, when the shop names none or serves `release` itself. Throws as `fetchLiveRelease` does when the store does not have it.
  */
 export async function fetchReplacedRelease(
   publicOrigin: string,

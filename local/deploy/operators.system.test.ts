@@ -205,7 +205,7 @@ test("a dry run builds the pages and bundles the worker, keeps the scripts of th
 });
 
 test.each([
-  ["serves it", '{"version":2}', /serves this version all the same: [\s\S]*npm run deploy:back -- --env preview\n$/],
+  ["serves it", '{"version":2}', /serves this version nevertheless: [\s\S]*npm run deploy:back -- --env preview\n$/],
   ["does not serve it", '{"version":1}', /This version is not served: .+does not serve the pages of this build\.\n$/],
 ])(
   "after wrangler has failed to deploy a version, the command says that the shop %s",

@@ -58,7 +58,7 @@ function failures({ faults }: TestSystem): number {
 export function checkShop(name: string, { cronAtMs }: Model, real: Real): Snapshot {
   real.commands += 1;
   const snapshot = observe(real.system, cronAtMs);
-  expect(snapshot.violations, `${name}: the audit finds`).toEqual([]);
+  expect(snapshot.violations, `${name}: violations in the audit`).toEqual([]);
   expect(snapshot.catalogueVersion, `${name}: the catalogue's version`).toBeGreaterThanOrEqual(
     real.versions.catalogueVersion,
   );

@@ -15,7 +15,7 @@ export interface Script {
   name: string;
   /** True when faults of the mail provider are tested too. */
   sendsMail: boolean;
-  /** Setup without faults. Returns the input of `act`. */
+  /** Setup before the faults of the test are activated. Returns the input of `act`. */
   prepare?(system: TestSystem): Promise<string>;
   /** Acts with faults, as a user or the clock does. Retries when there was no response. */
   act(system: TestSystem, prepared: string): Promise<void>;

@@ -303,6 +303,6 @@ export interface Real {
   reached: Set<string>;
   /** Ids of mails that waited when their recipient's account was deleted. The mail job may already have claimed them. */
   removedMails: Set<string>;
-  /** The last versions read. They only rise. */
+  /** The last versions read. They never fall. */
   versions: { catalogueVersion: number; liveVersion: number };
 }
