@@ -37,7 +37,7 @@ async function linkMailed(purpose: Purpose, count: number): Promise<MailedLink> 
   return { href, userId, token };
 }
 
-test("a person registers and recovers with the mailed links, and no secret of a link stays in the outbox", async () => {
+test("a person registers and recovers the password with the mailed links, and no secret of a link stays in the outbox", async () => {
   const registering = await linkMailed("register", 1);
   const cookie = cookieOf(await openLink(worker, "register", registering), "grant");
   const password = "Jazmines7";

@@ -151,7 +151,7 @@ describe("a session", () => {
     }
   });
 
-  test("of an administrator is prolonged by use to 7 days after the sign-in at most", async () => {
+  test("of an administrator is prolonged by use, to at most 7 days after the sign-in", async () => {
     const cookie = await signInAs(shop.worker, ADMIN);
     const [latest] = await shop.rows("SELECT id FROM sessions ORDER BY created_at_ms DESC, id DESC LIMIT 1");
     const id = latest?.["id"];
@@ -175,7 +175,7 @@ describe("a session", () => {
 
 describe("limits", () => {
   const wrong = (email: string, address: string) => login(email, "Equivocada1", address);
-  // A slow machine hashes fewer than ten passwords in the time that they may wait: the rest counts too and gets 503.
+  // On a slow machine some of the ten requests wait too long for their hash and get 503: the limit counts them too.
   const count = (statuses: number[]) => ({
     counted: statuses.filter((status) => status === 401 || status === 503).length,
     refused: statuses.filter((status) => status === 429).length,

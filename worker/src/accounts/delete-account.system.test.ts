@@ -129,7 +129,7 @@ test("the e-mail of a deleted user can register again, as a new user", async () 
   expect(list.body).toMatchObject({ total: 1, users: [{ _id: link.userId }] });
 });
 
-test("an order that is overdue, but not stored as expired yet, does not keep an account", async () => {
+test("an order that is overdue, but not stored as expired yet, does not prevent the deletion of an account", async () => {
   const user = await member(shop.database);
   const order = await buy(user);
   await shop.database.sql(`UPDATE orders SET version = version + 1, expires_at_ms = 1 WHERE id = '${order}'`);
@@ -139,7 +139,7 @@ test("an order that is overdue, but not stored as expired yet, does not keep an 
   ]);
 });
 
-test("the other administrators get a mail when one of them deletes the account", async () => {
+test("the other administrators get a mail when an administrator deletes their own account", async () => {
   const leaving = await createUser(shop.database, "reader");
   expect((await deleteAccount(shop.worker, leaving)).status).toBe(200);
   const newsTo = async (email: string) =>

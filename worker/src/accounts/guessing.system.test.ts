@@ -10,7 +10,7 @@ const shop = sharedFixture(() => openShop());
 const login = (email: string, password: string, address: string, cookie?: string) =>
   call(shop.worker, "POST /api/auth/login", { body: { email, password }, address, cookie });
 
-/** Wrong passwords one after another, each from a network of its own. */
+/** Sends wrong passwords one after another, each from another network. */
 async function guesses(email: string, total: number, from: string) {
   const responses = [];
   for (let index = 0; index < total; index++) responses.push(await login(email, "Equivocada1", `${from}.${index}`));
@@ -30,12 +30,12 @@ test("of 25 guesses from 25 networks 20 are compared, for an unknown e-mail too;
     expect(problemOf(await login(email, PASSWORD, "192.0.2.2"))).toEqual([429, "too_many_logins"]);
   }
   expect((await login(SHOPPER, PASSWORD, "192.0.2.2", device)).status).toBe(200);
-  // The network of the owner may be exhausted too.
+  // The owner's device signs in even if every other limit has been reached.
   await shop.database.sql("UPDATE throttles SET count = 99 WHERE kind <> 'sign-in-device'");
   expect((await login(SHOPPER, PASSWORD, "192.0.2.2", device)).status).toBe(200);
 });
 
-test("a known device has 10 wrong passwords of its own, and is known for one account only", async () => {
+test("a known device has its own limit of 10 wrong passwords, and is known for one account only", async () => {
   await clean();
   const device = cookieOf(await login(SHOPPER, PASSWORD, "192.0.2.1"), "device");
   const wrong = () => login(SHOPPER, "Equivocada1", "192.0.2.1", device);
@@ -43,7 +43,7 @@ test("a known device has 10 wrong passwords of its own, and is known for one acc
   expect((await wrong()).status).toBe(429);
   const other = await login(SHOPPER, PASSWORD, "192.0.2.3");
   expect(other.status).toBe(200);
-  // Another known device of the account has its own.
+  // Another known device of the account has its own limit.
   expect((await login(SHOPPER, PASSWORD, "192.0.2.1", cookieOf(other, "device"))).status).toBe(200);
   await guesses("nadie@azahar.test", 20, "198.18.2");
   expect((await login("nadie@azahar.test", PASSWORD, "192.0.2.3", device)).status).toBe(429);

@@ -26,7 +26,7 @@ const invitedDocs = adminDocs(
 );
 const revokedDocs = adminDocs("Revoke an open invitation", doneSchema, [404]);
 
-/** Invitations for owners, below /admin. */
+/** Invitations to administer the shop, below /admin. Only owners may use these routes. */
 export const adminInvitations = new Hono<AppEnv>()
   .get("/invitations", listedDocs, administrator("read", "people"), async (c) => {
     const open = await readInvitations(c.get("database")(), c.get("now")());

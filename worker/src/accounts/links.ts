@@ -29,7 +29,7 @@ const LINK_MS: Readonly<Record<LinkPurpose, number>> = { register: REGISTER_LINK
 type TooManyMails = Refused<"too_many_emails"> & { isNetwork: boolean };
 
 /**
- * Counts the rate limits of a mail, and returns the account of the e-mail, or null. Refuses `too_many_emails`. The
+ * Counts a mail in its rate limits, and returns the account of the e-mail, or null. Refuses `too_many_emails`. The
  * limits count the same for an unknown e-mail, so this refusal reveals no account.
  */
 export async function lookUp(

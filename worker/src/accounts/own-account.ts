@@ -192,7 +192,7 @@ export async function deleteAccount(
   return refuse({ code: outcome === "changed" ? "invalid_password" : outcome });
 }
 
-/** Mails the other administrators that one of them deleted the account, if the previous statement did so. */
+/** Mails the other administrators that this one deleted the account, if the previous statement changed a row. */
 function newsOfLeaving({ userId, firstName, lastName, email }: Credentials, nowMs: number) {
   const by = `${firstName} ${lastName}`.trim();
   const person = by ? `${by} (${email})` : email;

@@ -29,7 +29,7 @@ const end = ({ id }: Member, sid: string, cookie?: string) =>
   call(shop.worker, `DELETE /api/users/${id}/sessions/${sid}`, { cookie });
 
 describe("sessions", () => {
-  test("are the valid ones, last used first, with their devices", async () => {
+  test("are listed while they are valid, last used first, with their devices", async () => {
     const user = await member(shop.database);
     const chrome = await signInWith(user, CHROME);
     await signInWith(user, "<script>alert(1)</script>");

@@ -48,7 +48,7 @@ test("a new password ends all other sessions and sends a mail", async () => {
   expect(rows[0]?.["password_hash"]).toMatch(/^scrypt\$/);
 });
 
-test("the password can be changed five times in an hour, and a change counts as no wrong password", async () => {
+test("the password can be changed five times in an hour, and a change does not count as a wrong password", async () => {
   const user = await member(shop.database);
   const passwords = [PASSWORD, ...Array.from({ length: 6 }, (_, index) => `Jazmines202${index}`)];
   const statuses = [];

@@ -47,7 +47,7 @@ describe("a user is shown", () => {
     }
   });
 
-  test("not to an administrator when they do not exist or were deleted", async () => {
+  test("to no administrator if the user does not exist or was deleted", async () => {
     const cookie = await signInAs(shop.worker, ADMIN);
     const { userId } = await registering("seva@azahar.test");
     await shop.database.sql(`UPDATE users SET left_at_ms = 1 WHERE id = '${userId}'`);

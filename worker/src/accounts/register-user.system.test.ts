@@ -26,7 +26,7 @@ const linkTo = (email: string) => mailedLink(shop.worker, shop.database, "regist
 const grantOf = async (link: MailedLink) => cookieOf(await open(link), "grant");
 const userOf = async (email: string) => (await shop.rows("SELECT * FROM users WHERE email = ?", email))[0];
 
-/** How many people there are. Each gets a number, so that tests share none. */
+/** How many people the tests have made. Their e-mails are numbered, so that no two tests use the same person. */
 let people = 0;
 const newEmail = () => `nueva${++people}@azahar.test`;
 

@@ -27,7 +27,7 @@ const linkTo = (email: string) => mailedLink(shop.worker, shop.database, "regist
 const userOf = async (email: string) => (await shop.rows("SELECT * FROM users WHERE email = ?", email))[0];
 const count = (statuses: readonly number[], status: number) => statuses.filter((one) => one === status).length;
 
-/** Numbered people, so that tests do not share any. */
+/** How many people the tests have made. Their e-mails are numbered, so that no two tests use the same person. */
 let people = 0;
 const newEmail = () => `nueva${++people}@azahar.test`;
 

@@ -129,7 +129,7 @@ test("a change of role ends the sessions, is in the log and mailed to other admi
 test("the mails about a change of role and access name only what changed", async () => {
   const { id } = await createUser(panel.database, "orders");
   const before = (await accessNews()).length;
-  // Each names both, but the first and the last change only one of them.
+  // Each call names the role and the status. The first and the last call change only one of the two.
   await administer(id, { role: "admin", status: false });
   await administer(id, { adminRole: "reader", status: true });
   await administer(id, { role: "user", status: false });

@@ -67,7 +67,7 @@ describe("setting up", () => {
     expect(await rows("SELECT event FROM outbox")).toEqual([["second-factor"]]);
   });
 
-  test("a code after the activation, as after a lost response, says that it is active, and is no wrong code", async () => {
+  test("a code after the activation, as after a lost response, is refused as already active and does not count as wrong", async () => {
     const { secret } = await setUp();
     for (let tries = 0; tries < 6; tries++) {
       const again = await call(shop.worker, `PUT ${PATH}`, { cookie: shop.admin, body: { code: "000000" } });
@@ -186,7 +186,7 @@ describe("a sign-in with a second factor", () => {
   });
 });
 
-test("a shopper cannot set one up", async () => {
+test("a shopper cannot set up a second factor", async () => {
   const cookie = await signInAs(shop.worker, SHOPPER);
   expect((await call(shop.worker, `POST ${PATH}`, { cookie })).status).toBe(403);
 });

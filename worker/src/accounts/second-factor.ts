@@ -55,7 +55,7 @@ export async function beginSecondFactor(
 
 /**
  * Activates the second factor with its first code. Returns the recovery codes, which are shown once. Refuses
- * `second_factor_active` for every code once it is active, such as after a lost response. That counts as no attempt.
+ * `second_factor_active` for every code once it is active, such as after a lost response. It does not count as an attempt.
  */
 export async function activate(
   context: RequestContext,
@@ -140,7 +140,7 @@ async function countAttempt(context: RequestContext, userId: string) {
   return { ok: true as const, factor: lastRow(reading, results), credentials, refundedLimits };
 }
 
-/** Returns the opened secret and the 30-second step whose code this is, within the window; null for any other text. */
+/** Returns the decrypted secret and the 30-second step whose code this is, within the window; null for any other text. */
 function stepOf(context: RequestContext, userId: string, { secret }: SecondFactor, code: string) {
   const opened = unseal(openingSecrets(context), purposeOf(userId), secret);
   if (opened === null || !/^\d{6}$/.test(code)) return null;

@@ -254,7 +254,7 @@ describe("a person without a password", () => {
     expect((await mailsTo(shop.database, person.email)).map(({ event }) => event)).toContain("password-changed");
   });
 
-  test("sets a first password, which proves who they are later, only shortly after signing in", async () => {
+  test("can set a first password only shortly after signing in, because the password proves later who they are", async () => {
     const person = await newcomer();
     await shop.database.sql(`UPDATE sessions SET created_at_ms = 1 WHERE user_id = '${person.id}'`);
     const first = { newPassword: "Primera2026", confirmNewPassword: "Primera2026" };

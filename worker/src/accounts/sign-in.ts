@@ -206,7 +206,7 @@ async function signInAt(slot: PasswordSlot, context: RequestContext, input: Sign
 
 const PENDING = "pending-sign-in";
 
-/** Returns a signed value with the person, the time until which a code is accepted, and the hash of their password. */
+/** Returns a signed value: the person, the time until which a code is accepted, and a keyed hash of their password hash. */
 function pendingOf({ authSecret, nowMs }: RequestContext, { userId, passwordHash }: Credentials): string {
   const password = keyedHash(authSecret, passwordHash ?? "");
   return sign(authSecret, PENDING, `${userId}.${nowMs + PENDING_SIGN_IN_MS}.${password}`);
@@ -222,7 +222,7 @@ interface PendingSignIn extends Browser {
 
 /**
  * Finishes a sign-in with a code. Refuses `sign_in_expired` without a valid `pending`, after `PENDING_SIGN_IN_MS`, and
- * when the password was changed, or deleted with the account, meanwhile; a wrong code as `spendCode` does; and
+ * when the password changed or the account was deleted meanwhile; a wrong code as `spendCode` does; and
  * `wrong_credentials` when the account was blocked meanwhile.
  */
 export async function finishSignIn(
@@ -317,8 +317,8 @@ type ConfirmRefusals =
 
 /**
  * Confirms a session with its person's password, and with a code if they have a second factor
- * (docs/product-rules.md#confirmation). Refuses `sign_in_again` for a person without a password, because signing in with a
- * mailed code confirms too.
+ * (docs/product-rules.md#confirmation). Refuses `sign_in_again` for a person without a password: a new sign-in
+ * with a mailed code confirms the new session.
  */
 export async function confirmIdentity(
   context: RequestContext,

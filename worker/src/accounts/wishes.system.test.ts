@@ -22,7 +22,7 @@ const shop = sharedFixture(openShop);
 
 async function one(): Promise<TestUser> {
   const [person] = await signedInUsers(shop.database.db, 1, crypto.randomUUID());
-  if (!person) throw new Error("nobody was made");
+  if (!person) throw new Error("no user was created");
   return person;
 }
 
@@ -121,7 +121,7 @@ describe("a stock alert", () => {
     await shop.database.sql("UPDATE perfumes SET soon = 1 WHERE slug = 'proximo'");
   });
 
-  test("is not said to have ended by the link of one that was removed since", async () => {
+  test("that was removed since: the link in its mail is refused, and does not say that the alert ended", async () => {
     const response = await unsubscribe("stn_removed", keyIn(links.unsubscribe("stn_removed")));
     expect(problemOf(response)).toEqual([400, "link_not_good"]);
   });
@@ -141,7 +141,7 @@ describe("a wishlist", () => {
     return wishlistResponseSchema.parse(body).perfumes.map(({ slug }) => slug);
   };
 
-  test("lists the marked perfumes, last first, without those no longer sold", async () => {
+  test("lists the added perfumes, last added first, without those no longer sold", async () => {
     const user = await one();
     for (const perfume of ["asad", idOf("proximo"), "asad"]) {
       const { status, body } = await ask(`PUT /api/users/${user.id}/wishlist/${perfume}`, user);

@@ -29,7 +29,7 @@ async function read(id = buyer.id) {
 }
 
 test("a person who bought nothing has no orders and spent nothing; one trip besides the session's", async () => {
-  // Before the orders of the other tests, whose mails make trips of their own.
+  // This test runs before the orders of the other tests, because their mails make further round trips.
   shop.database.proxy.reset();
   const { user, ...bought } = await read();
   expect(user._id).toBe(buyer.id);
@@ -159,7 +159,7 @@ test("the addresses that orders went to are counted, last used first", async () 
   expect([orders.length, paidOrders, spentAmount]).toEqual([3, 0, 0]);
 });
 
-test("a person's file has what they can export themselves and what the shop wrote, and is logged", async () => {
+test("the file about a person has what they can export themselves and the shop's tags and notes; the export is logged", async () => {
   const person = await shop.buyer();
   const order = await shop.paid(person);
   await note(person.id, "Prefiere que la llamen");
@@ -190,7 +190,7 @@ test("a person's file has what they can export themselves and what the shop wrot
   expect(problemOf(await send("POST /api/admin/customers/usr_none/export"))).toEqual([404, "not_found"]);
 });
 
-test("a person's file has every note, also more than their page shows", async () => {
+test("the file about a person has all 201 notes, although their page shows 200", async () => {
   const person = await shop.buyer();
   const rows = Array.from(
     { length: 201 },
@@ -206,7 +206,7 @@ test("a person's file has every note, also more than their page shows", async ()
 
 const exportedRows = async (body: object) => {
   const parsed = readCsv((await send("POST /api/admin/customers/export", body)).text);
-  if (!parsed.ok) throw new Error("the file is no CSV");
+  if (!parsed.ok) throw new Error("the file is not CSV");
   const [heading, ...rows] = parsed.rows.map(({ cells }) => cells);
   return rows.map((cells) => Object.fromEntries((heading ?? []).map((name, index) => [name, cells[index] ?? ""])));
 };

@@ -106,7 +106,7 @@ test.each(["Confirmar Transferencia", "En Preparación", "Enviado"])(
   },
 );
 
-test("an order that is overdue, but not stored as expired yet, does not refuse a deletion", async () => {
+test("an order that is overdue, but not stored as expired yet, does not prevent a deletion", async () => {
   const person = await member(shop.database);
   const order = orderIn(await buy(person));
   await shop.database.sql(`UPDATE orders SET version = version + 1, expires_at_ms = 1 WHERE id = '${order}'`);
