@@ -30,7 +30,7 @@ describe("setting a quantity", () => {
     expect(onlyLine(await carts.set(_id, { quantity: 1 }))).toMatchObject({ _id, quantity: 1 });
   });
 
-  test("decants go to 99", async () => {
+  test("allows up to 99 units of a decant", async () => {
     const { _id } = onlyLine(await carts.add("agotado", BIG));
     const decants = (quantity: number) =>
       carts.set(_id, { mlOption: 10, productType: "bigDecant", quantity }, "agotado");
@@ -65,7 +65,7 @@ describe("setting a quantity", () => {
 });
 
 describe("removing", () => {
-  test("a line by its id, or all lines of a perfume by the perfume's", async () => {
+  test("by a line's id removes that line; by a perfume's id, all lines of the perfume", async () => {
     const { _id } = onlyLine(await carts.add("asad"));
     expect(cartOf(await carts.remove(_id))).toEqual([]);
     expect(errorOf(await carts.remove(_id))).toEqual(NO_LINE);

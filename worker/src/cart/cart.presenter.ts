@@ -11,7 +11,7 @@ import { onPromotion, sizePrices } from "#shop/pricing/price.ts";
 import type { Terms } from "#shop/settings/settings.ts";
 
 /**
- * A cart line with current prices; `setBp` is the discount of its cart on decants. A line that is no longer sold has the
+ * A cart line with current prices; `setBp` is the cart's discount on decants. A line that is no longer sold has the
  * price 0 and is not available.
  */
 function presentCartItem(line: CartLine, perfume: Perfume, terms: Terms, setBp: Bp): CartItem {

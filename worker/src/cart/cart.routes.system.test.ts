@@ -197,7 +197,7 @@ describe("bad input", () => {
     expect(await carts.storedLines()).toEqual([]);
   });
 
-  test("a negative quantity is refused also on top of a line", async () => {
+  test("a negative quantity is refused also if the cart has a line of the item", async () => {
     const path = `POST /api/cart/${carts.ana.id}/${idOf("asad")}`;
     await carts.ask(path, product());
     expect((await carts.ask(path, product({ quantity: -1 }))).status).toBe(400);
@@ -216,7 +216,7 @@ describe("bad input", () => {
   );
 });
 
-test("each call takes one trip for the session and one for its work, a refresh if nothing changed", async () => {
+test("each call takes one round trip for the session and one for its work; so does a refresh that changes nothing", async () => {
   const counted = async (ask: () => Promise<CallResponse>) => {
     carts.database.proxy.reset();
     const response = await ask();
