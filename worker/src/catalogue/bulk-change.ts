@@ -51,7 +51,7 @@ export type BulkResult =
  * Applies one change to many perfumes, all or none, once per idempotency key. Refuses `invalid_fields` if a perfume
  * cannot be changed, and names such perfumes in `problems`. Refuses `bulk_overtaken` when `seen` is given and the changes differ
  * from the preview: a relative change would add to that of another administrator. A dry run writes nothing and refuses nothing:
- * it returns these perfumes too.
+ * it also returns the perfumes that cannot be changed in `problems`.
  */
 export async function bulkChange(
   context: RequestContext,

@@ -66,7 +66,7 @@ async function plan({ db, nowMs }: RequestContext, made: StoredWrite) {
   return { version, changes, kept };
 }
 
-/** Whether the form would accept the perfume. The fields that a bulk change leaves may have changed since. */
+/** Whether the form would accept the perfume. Fields that the bulk change did not touch may have changed since. */
 function isValid(product: Product): boolean {
   return readProduct(formOf(product)).ok;
 }

@@ -101,7 +101,7 @@ describe("a bulk change", () => {
       { price: 35 },
     ],
     ["a price below the promotion", {}, { kind: "price", by: "amount", value: 5 }, { forSale: true, priceForSale: 47 }],
-    ["a size on sale without a price", {}, { kind: "status", status: false }, { price: 0 }],
+    ["an active perfume with a size without a price", {}, { kind: "status", status: false }, { price: 0 }],
   ])("is not undone to %s", async (_, size, what, later) => {
     const before = await panel.stored("asad");
     const [first, ...others] = before.milliliters;

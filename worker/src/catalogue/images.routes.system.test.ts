@@ -85,7 +85,7 @@ test("a link preview is a JPEG of the whole picture on the shop's background, th
     expect(await shown(none)).toMatchObject({ status: 404 });
 });
 
-test("the same picture gets the same path, another one another; uploads are audited", async () => {
+test("the same picture gets the same path, and another picture another path; uploads are audited", async () => {
   const one = await plain(bottle(400, 400).png().toBuffer());
   const other = await plain(bottle(400, 400).negate().png().toBuffer());
   const { path } = await stored(one);

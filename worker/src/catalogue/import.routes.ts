@@ -111,7 +111,7 @@ function presentImport(report: ImportReport, dryRun: boolean): ImportResponse {
   };
 }
 
-/** Leaves out the empty fields of new perfumes: one response may hold thousands of them. */
+/** Leaves out the empty fields of new perfumes: one response may contain thousands of them. */
 function isFilled({ to }: FieldChange): boolean {
   return to !== null && to !== "" && to !== 0 && to !== false;
 }

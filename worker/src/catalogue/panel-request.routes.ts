@@ -44,8 +44,8 @@ export function announceChange(c: AppContext, event: string, facts: Record<strin
 }
 
 /**
- * The index by which perfumes are filtered and sorted. It lacks stock locations and costs: they change no version, so a cached
- * value could be old. The perfumes of the page itself are always read from the database.
+ * The index by which perfumes are filtered and sorted. It lacks stock locations and costs: a change of these
+ * increments no version, so a cached value could be old. The perfumes of the page itself are always read from the database.
  */
 const index = createVersionedCache(readProductIndex);
 

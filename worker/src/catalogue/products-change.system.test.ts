@@ -123,7 +123,7 @@ test("a retry after a lost response enters the units once", async () => {
   expect((await panel.stored("carmex-cereza")).stock).toBe(balm.stock + 4);
 });
 
-test("more units than there are get an error beside their field with the stock, and nothing is written", async () => {
+test("selling more units than the stock is refused with an error beside the field that names the stock, and nothing is written", async () => {
   const balm = await panel.stored("carmex-cereza");
   const [size] = balm.milliliters;
   const response = await save(balm._id, {
@@ -255,7 +255,7 @@ test("a cart line of a removed size moves to the size that has its milliliters n
   const set = await call(panel.worker, `PUT ${cart}/${ofLarge?.["id"]}`, { cookie, body: { product: item } });
   expect(set.status).toBe(200);
 
-  // Without a size of 90, its line waits for the next refresh of the cart. A size that becomes 90 has a line already.
+  // Without a size of 90 ml its line waits for the next refresh of the cart. Then the small size gets 90 ml and keeps its line.
   await change(small);
   expect(await lines()).toEqual([ofSmall, { ...ofLarge, size_id: made }]);
   await change({ ...small, ml: 90 });
@@ -290,7 +290,7 @@ test("a waiting stock alert of a removed size moves to the size that has its mil
   ]);
 });
 
-test("a cart line and a stock alert keep their milliliters when their size gets others and a new size gets theirs", async () => {
+test("when a size gets other milliliters and a new size gets its former ones, its cart lines and stock alerts move to the new size", async () => {
   const { perfume, small, large, change } = await withTwoSizes("Corregido");
   await panel.database.sql(
     `INSERT INTO cart_lines SELECT 'crl_corregido', id, '${perfume._id}', 'milliliter', '${small._id}', 1, 1
@@ -300,7 +300,7 @@ test("a cart line and a stock alert keep their milliliters when their size gets 
   const [, , made] = await change({ ...small, ml: 55 }, large, { ml: 50, price: 9 });
   expect(await alertsOf(perfume._id)).toEqual([{ id: "stn_corregido", size_id: made }]);
   expect(await panel.rows("SELECT size_id FROM cart_lines WHERE id = 'crl_corregido'")).toEqual([{ size_id: made }]);
-  // A size that only gets another ml keeps them.
+  // No size has 50 ml any more: the line and the alert stay with their size.
   await change({ ...small, ml: 60 }, large, { _id: made, ml: 55, price: 9 });
   expect(await alertsOf(perfume._id)).toEqual([{ id: "stn_corregido", size_id: made }]);
 });

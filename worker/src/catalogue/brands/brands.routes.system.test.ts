@@ -75,7 +75,7 @@ describe("a brand", () => {
     ]);
   });
 
-  test("that is renamed renames its perfumes and keeps its slug; the former name still finds it", async () => {
+  test("that is renamed changes the brand name of its perfumes and keeps its slug; the former name still finds it", async () => {
     const lattafa = await found("lattafa");
     if (!lattafa) throw new Error("the shop has no Lattafa");
     const open = await panel.stored("asad");
@@ -84,7 +84,7 @@ describe("a brand", () => {
     expect(await brandsOfPerfumes("asad")).toEqual([["Lattafa Perfumes", "lattafa"]]);
     const shown = await call(panel.worker, `GET /api/perfumes/${idOf("asad")}`);
     expect(shown.body["perfume"]).toMatchObject({ brand: "Lattafa Perfumes", brandSlug: "lattafa" });
-    // A form that was opened before has the former name, which may become the one of another brand.
+    // A form that was opened before has the former name, which another brand could get later.
     expect(problemOf(await panel.send(`PUT /api/perfumes/${open._id}`, { ...open, soon: true }))).toEqual([
       409,
       "perfume_stale",
@@ -144,7 +144,7 @@ test("the menu gets a new order only if it has the order that was read", async (
 });
 
 describe("a perfume", () => {
-  test("of an unknown brand makes a row of it, outside the menu; another spelling is the same brand", async () => {
+  test("of an unknown brand creates the brand, outside the menu; another spelling is the same brand", async () => {
     expect((await perfume("Uno", "Maison Ñandú")).status).toBe(201);
     expect((await perfume("Dos", "MAISON NANDU")).status).toBe(201);
     expect(await found("maison-nandu")).toMatchObject({ name: "Maison Ñandú", isInMenu: false, perfumes: 2 });
@@ -153,7 +153,7 @@ describe("a perfume", () => {
     expect(page.body["total"]).toBe(2);
   });
 
-  test("of a file does the same, and the dry run names the new brands", async () => {
+  test("of an imported file does the same, and the dry run names the new brands", async () => {
     const file = "nombre;marca;ml;precio\nTres;grès;50;1\nCuatro;Parfums de Nadie;50;1\n";
     const send = (query: string) =>
       call(panel.worker, `POST /api/perfumes/import${query}`, {

@@ -19,7 +19,7 @@ type Once = Refused<"idempotency_key_reused" | "busy">;
 type Saved = { ok: true; brand: StoredBrand } | Refused<"invalid_fields"> | Once;
 
 /**
- * Creates a brand, once per idempotency key. Refuses `invalid_fields` for a name or an address that another brand has,
+ * Creates a brand, once per idempotency key. Refuses `invalid_fields` for a name or a slug that another brand has,
  * and for a second brand of lip balms.
  */
 export function createBrand(context: RequestContext, panelRequest: PanelRequest, entry: BrandEntry): Promise<Saved> {
