@@ -116,7 +116,7 @@ export async function answerWithdrawal(
   const action = { noun: "withdrawal", nounId: id, what: "withdrawal_closed" } as const;
   const content = { kind: "withdrawal-closed", code: found.code, outcome } as const;
   const mail = newMail(context, `withdrawal-closed/${id}`, found.email, content);
-  // `closeWithdrawal` comes last of the writes: the others check that it is still open.
+  // `closeWithdrawal` is the last write: the writes before it check that the withdrawal is still open.
   const closed = selectWithdrawal(id);
   const results = await written(context, [
     writeAudit({ ...action, from: null, to: { outcome }, by, nowMs }, isOpen(id)),

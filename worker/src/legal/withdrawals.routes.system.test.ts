@@ -51,7 +51,7 @@ describe("withdrawing", () => {
     const firstEmail = newEmail();
     const first = await withdraw(formOf(firstEmail));
     const next = await readDueMails(shop.database.db, { nowMs: Date.now(), limit: 1, newestFirst: true });
-    expect(next[0]?.recipient, "goes first").toBe(firstEmail);
+    expect(next[0]?.recipient, "the mail to the person is sent first").toBe(firstEmail);
     shop.database.proxy.reset();
     const response = await withdraw({ ...formOf(` ${email.toUpperCase()} `), message: "Me equivoqué de perfume" });
     expect([response.status, response.headers.get("Cache-Control")]).toEqual([201, "no-store"]);
@@ -131,7 +131,7 @@ describe("withdrawing", () => {
   });
 });
 
-describe("answering one", () => {
+describe("answering a withdrawal", () => {
   test("mails the outcome, is audited and closes it, once for three concurrent answers", async () => {
     const email = newEmail();
     const { code } = accepted(await withdraw(formOf(email)));

@@ -34,7 +34,7 @@ export interface MailCopy {
   why: string;
 }
 
-/** The name is empty for accounts that are not registered completely, or deleted. */
+/** The name is empty for a deleted account, and for one that has no name yet, such as after a sign-in with a mailed code. */
 export function greeting(firstName: string): string {
   const name = normalizeName(firstName);
   return name === "" ? "¡Hola!" : `Hola, ${name}:`;

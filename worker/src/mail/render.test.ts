@@ -145,7 +145,7 @@ test.each(HOSTILE)("a person named %j stays plain text", (firstName) => {
   expect(text).toContain(firstName === "" ? "¡Hola!" : "Hola, ");
 });
 
-test.each(HOSTILE)("a shop named %j keeps the subject on one line and the document whole", (shopName) => {
+test.each(HOSTILE)("a shop named %j keeps the subject on one line, and adds no markup to the document", (shopName) => {
   const { subject, html } = renderMail({ kind: "register", link: LINK }, { ...SHOP, shopName }, AT);
   expect(subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\u202e\u200b]/u);
   expect(html).not.toMatch(/<script|<b>|" onload="/);

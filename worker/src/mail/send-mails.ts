@@ -44,7 +44,7 @@ export interface MailTally {
 
 /**
  * `taken`: another sender has claimed the mail. `crowded`: too many senders wait for the provider. `superseded`: a newer
- * mail replaces it. Three outcomes leave the mail to be tried again: `retried`, because the provider failed; `unrendered`,
+ * mail replaces it. Three outcomes schedule another try: `retried`, because the provider failed; `unrendered`,
  * because this version of the program cannot render it; `paused`, because the provider asked for a pause.
  */
 type Outcome = "sent" | "failed" | "superseded" | "taken" | "crowded" | "retried" | "unrendered" | "paused";
@@ -178,7 +178,7 @@ async function markFailed({ db }: MailSender, mail: DueMail, failure: string, is
   return "failed";
 }
 
-/** A newer link for the same person goes out instead: nothing has failed. */
+/** A mail with a newer link or code for the same person is sent instead: nothing has failed. */
 async function settleSuperseded({ db }: MailSender, mail: DueMail): Promise<"superseded"> {
   await settleMail(db, mail, { state: "superseded" });
   log("mail_superseded", { mail: mail.id, kind: mail.event });
