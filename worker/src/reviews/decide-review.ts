@@ -29,7 +29,7 @@ export async function settleReview(
   const decided = selectReview(id);
   const what = state === "published" ? "review_published" : "review_rejected";
   const from = { state: found.state, answer: found.answer };
-  // `decideReview` comes last of the writes: the activity log entry needs the version that it replaces.
+  // `decideReview` is the last write: the write before it checks the version that `decideReview` replaces.
   const results = await written(context, [
     writeAudit({ noun: "review", nounId: id, what, from, to: { state, answer }, by, nowMs }, isReviewAt(id, seenAtMs)),
     decideReview(id, seenAtMs, { state, answer, nowMs }),

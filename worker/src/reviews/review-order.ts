@@ -24,7 +24,7 @@ export interface Reviewer {
 type Refusals = "not_found" | "not_signed_in" | "too_many_requests" | "link_expired" | "order_not_received";
 
 /**
- * Returns the perfumes of a received order with the buyer's reviews. Refuses `not_signed_in` without key and session,
+ * Returns the perfumes of a received order with the buyer's reviews. Refuses `not_signed_in` without a key or a session,
  * `not_found` for the order of somebody else, `order_not_received`, and a wrong or expired key as `showLinkedOrder` does.
  */
 export async function readReviewables(
