@@ -75,7 +75,7 @@ export async function changeOrder(context: PaymentContext, change: OrderChange):
   if (disagrees(change, now)) return refuse({ code: "status_disagrees" });
   if (change.bankLine && !AWAITING.includes(now)) return staleOrder(found);
   if (found.card && releases(now, change.to)) {
-    // In Autorización Pendiente the cancellation cancels the order. Another state has its own mail.
+    // In Autorización Pendiente, cancelling the payment moves the order to Cancelado. A move to another state has its own mail.
     const mailsBuyer = change.notify && change.to === "Cancelado";
     const called = await cancelOpenPayment(context, found, { by: change.by, mailsBuyer });
     if (!called.ok) return called;
@@ -103,8 +103,8 @@ export function staleOrder(fresh: PlacedOrder) {
 
 /**
  * Reads the orders that move with one in state `now`; null if one of them has changed since it was seen, is not in
- * preparation, or does not share its parcel. Leaves out those that were refunded in whole. An order never changes its
- * first one, so `sentTogether` of the earlier read is still right.
+ * preparation, or does not share its parcel. Leaves out those that were refunded completely. `sentTogether` may come
+ * from an earlier read, because the reference to the first order of a parcel never changes.
  */
 async function companionsOf(
   { db }: RequestContext,
@@ -200,7 +200,7 @@ function changeStatements(
 ): Statements {
   const { nowMs } = context;
   const { orderId, by, to = now, trackingNumber, carrier, notify, holdHours } = change;
-  // The expiry of an overdue order has raised its version before.
+  // The expiry of an overdue order, earlier in the batch, has incremented its version.
   const version = found.version + (now === found.statusGlimmer ? 0 : 1);
   const moved = adminMove(now, to);
   const mail = moved && notify && statusMail(to, holdOf(now) !== "held" && isReturned(found));
@@ -303,7 +303,7 @@ interface Release {
   holdHours: number;
 }
 
-/** `left`: the orders that were not released, because they changed meanwhile or their card payment could not be cancelled. */
+/** `left`: how many orders were not released, because they changed or their card payment could not be cancelled. */
 interface Released {
   released: number;
   units: number;

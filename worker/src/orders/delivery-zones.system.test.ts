@@ -112,7 +112,7 @@ test("shoppers read the zones, and a sent order has its days of arrival and its 
     trackingUrl: "https://correo.example/?id=AR%201",
   });
   await shop.changed(newOrder._id, { statusGlimmer: "En Preparación" });
-  // As if that had been done a month later: the day of the payment still counts.
+  // As if the order had been moved back a month later: the day of the payment still counts.
   await shop.database.sql(
     `INSERT INTO order_history (order_id, version, from_status, to_status, moved_by, at_ms)
      SELECT order_id, version, from_status, to_status, moved_by, at_ms + 2592000000 FROM order_history

@@ -34,7 +34,7 @@ export async function writeWithUnits(
 ): Promise<Written> {
   const written = await write(db, statements);
   if (written.ok || written.refusal.code !== "stock_ge0") return written;
-  // Another request may have expired them since.
+  // The batch is written again even if this expires nothing: another request may have expired the orders meanwhile.
   await expireAllOverdue(db, nowMs);
   return write(db, statements);
 }

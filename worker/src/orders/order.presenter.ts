@@ -189,8 +189,8 @@ function presentDelivery(order: PlacedOrder, status: OrderStatus): Order["delive
 }
 
 /**
- * The provider's status of the payment. Instead the order's own, before the provider's first response to the last charge, and of
- * an order that was paid otherwise: no card has paid it.
+ * The payment of a card order; null for any other order. Its status is the provider's. It is the order's own status before the
+ * provider's first response to the last charge, and when the order was paid in another way after a declined card.
  */
 function presentPayment(order: PlacedOrder): Order["payment"] {
   const { card, refunds, review, statusGlimmer, status, statusDetail, paymentMethodId } = order;
@@ -204,7 +204,7 @@ function presentPayment(order: PlacedOrder): Order["payment"] {
       : { status, statusDetail };
   const owed = statusGlimmer === "Cancelado" ? PAID_AND_CANCELLED : PAID_WITHOUT_STOCK;
   const isWithoutStock = review === "paid_without_stock";
-  // An order that waits for its transfer holds its units.
+  // The shop owes the money only once the units are released: an order that waits for its transfer still holds them.
   const isOwed = isWithoutStock && holdOf(statusGlimmer) === "released";
   const message = isWithoutStock ? owed : paymentMessage(paymentResult);
   const isRefunded = paymentStatus === "refunded";

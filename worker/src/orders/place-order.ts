@@ -53,7 +53,7 @@ export async function placeWithRetry<Read extends Checkout, Placed extends { ok:
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const ofRequest = { requestKey: request?.key ?? null, couponCode: coupon && couponCode(coupon) };
     const checkout = await read({ userId, placedFrom, ...ofRequest, perfumeIds, nowMs });
-    // Blocked meanwhile. An administrator's own session goes on.
+    // The buyer was blocked meanwhile. An order that an administrator places does not use the buyer's session.
     const isBlocked = checkout?.account.active === false && !byShop;
     if (!checkout || isBlocked) return refuse({ code: "not_signed_in" });
     const { formerRequest: former, hasOverdue } = checkout;

@@ -54,7 +54,8 @@ interface TransferPlaced {
  * (docs/product-rules.md#transfer-order). Prices are the server's. An order that the shop takes leaves the cart as it
  * is; one that a card reader charges is a card order, with the attempt of that charge. Refuses `payment_open` for a
  * cart that is being charged to a card, `transfer_cart_empty` for one that was just bought by card, and `payment_open` for a
- * charge at a reader while another charge of the buyer is open. Two database trips without a retry, for any number of lines.
+ * charge at a reader while another charge of the buyer is open. Without a retry, it takes two database round trips for any
+ * number of lines.
  */
 export function placeTransferOrder(context: RequestContext, input: TransferInput) {
   return placeWithRetry<TransferCheckout, TransferPlaced, TransferRefusals>(context, input, {

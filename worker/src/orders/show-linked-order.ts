@@ -21,7 +21,7 @@ export interface LinkedOrderInput {
 }
 
 /**
- * Returns the order of a mail's link, and the shop's bank account for an order without one of its own. Refuses a wrong
+ * Returns the order of a mail's link, and the shop's bank account, for an order that stores none. Refuses a wrong
  * key (`refuseOrderKey`) before it reads an order, so that the answer does not reveal which orders exist. Refuses
  * `link_expired` for an old order, and for the order of a deleted account.
  */

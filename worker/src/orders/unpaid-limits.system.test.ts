@@ -27,7 +27,7 @@ beforeAll(async () => {
 const lines = (count: number, from = 0, quantity = 2) =>
   MANY.slice(from, from + count).map((slug) => ({ perfume: idOf(slug), ml: 50, type: "milliliter", quantity }));
 
-/** `transfer` sends each order from a network of its own, so that only the limits of a person apply. */
+/** The number of the last network. `transfer` uses a new one for each order, so that only the limits of a person apply. */
 let networks = 0;
 const transfer = (who: TestUser, products: object[], worker = shop.worker) =>
   call(worker, `POST /api/orders/transfer/${who.id}`, {

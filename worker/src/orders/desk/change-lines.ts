@@ -81,7 +81,7 @@ export async function priceLinesChange(
 const MAX_ATTEMPTS = 3;
 
 /**
- * Changes the lines of an order that waits for its transfer, with what it holds and its total, and mails its buyer
+ * Changes the lines of an order that waits for its transfer, with its held units and its total, and mails its buyer
  * (docs/product-rules.md#changed-lines). A repeated request key changes nothing more; nor do the lines that the order
  * already has. Refuses `order_stale` and `order_lines_fixed` with the order as it is now.
  */
@@ -129,7 +129,7 @@ async function applyChange(context: RequestContext, change: LinesChange): Promis
 /** Refusals of the database to retry: the catalogue has changed, or overdue orders have released the missing units. */
 const TRIED_AGAIN = /^(order_closed|not_for_sale|stock_ge0)$/;
 
-/** Answers a repeated request with the order as it is now. */
+/** Returns the order as it is now, for a repeated request. Refuses `idempotency_key_reused` for another order or body. */
 async function repeated(
   { db }: RequestContext,
   { orderId, request }: LinesChange,

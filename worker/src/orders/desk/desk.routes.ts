@@ -69,7 +69,7 @@ const notedDocs = adminDocs(
 );
 const taggedDocs = adminDocs("Remove and add tags of an order", adminOrderResponseSchema, [400, 404, 409]);
 const mailedDocs = adminDocs(
-  "Send a mail about an order to its buyer again, with the order as it is now. A failed one that is not of its present version is replaced by a new one. At most one of a kind a minute, and none twice for one `Idempotency-Key`",
+  "Send a mail about an order to its buyer again, with the order as it is now. A failed mail about an earlier version of the order is replaced by a new one. At most one mail of a kind a minute, and one for an `Idempotency-Key`",
   adminOrderResponseSchema,
   [400, 404, 409, 429],
 );
@@ -198,7 +198,7 @@ function workOf(c: AppContext) {
   return { orderId: c.req.param("orderId") ?? "", by: sessionIn(c).userId };
 }
 
-/** The same with the request's `Idempotency-Key`; null for an invalid one. */
+/** Like `workOf`, with the request's `Idempotency-Key`. Null for an invalid key. */
 function keyedWorkOf(c: AppContext) {
   const claim = requestClaim(c.req.header("Idempotency-Key"), {});
   return claim === "malformed" ? null : { ...workOf(c), requestKey: claim?.key ?? null };

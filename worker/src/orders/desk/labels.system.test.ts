@@ -69,7 +69,7 @@ test("another tracking number ends the label, and so does a move back", async ()
   expect(waiting).toMatchObject({ hasLabel: false, numShipping: "" });
 });
 
-test("a move back keeps a number that is of no label, and takes the one that is sent with it", async () => {
+test("a move back keeps a tracking number that no label gave, and stores a new number that is sent with it", async () => {
   const { _id } = await shop.changed((await prepared())._id, { statusGlimmer: "Enviado", numShipping: "AR 7" });
   expect((await shop.changed(_id, { statusGlimmer: "En Preparación" })).numShipping).toBe("AR 7");
   const other = await bought(await prepared());

@@ -264,7 +264,7 @@ describe("a coupon", () => {
   });
 });
 
-describe("a discount of its own", () => {
+describe("the discount of one order", () => {
   const discounted = async (discount: number, products = [asad()]) => {
     const { total: transactionAmount } = await totalOf(products, { shipping: false, discount });
     return bodyOf({ discount, transactionAmount }, products);

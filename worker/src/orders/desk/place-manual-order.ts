@@ -128,7 +128,7 @@ async function accountOf(
   return begun;
 }
 
-/** The statement that fills in the empty ones of names, phone and DNI; none if it fills in nothing. */
+/** The statement that fills in the names, phone and DNI that the account lacks; none if the form has none of them. */
 function fillMissingDetails(account: BuyerAccount, { email, ...typed }: Buyer, nowMs: number): Statements {
   const hasNew = (name: keyof typeof typed) => account[name] === "" && typed[name] !== "";
   if (!(["firstName", "lastName", "phone", "dni"] as const).some(hasNew)) return [];

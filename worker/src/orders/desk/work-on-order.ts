@@ -1,5 +1,5 @@
 /**
- * What administrators do with an order beside changing its status: notes, tags, requests for another receipt, repeated
+ * What administrators do with an order besides changing its status: notes, tags, requests for another receipt, repeated
  * mails.
  */
 import { isDeleted } from "#db/accounts/delete-account.ts";
@@ -138,8 +138,8 @@ export function canMailAgain({ order, mails }: OrderDesk, mail: OrderMailRow, no
 /**
  * Sends a mail about an order to its buyer again, with the order as it is now. A failed one whose content is of the
  * order's present version is sent as it is; a new mail replaces any other. A mail that waits stays as it is, so that a
- * repeated request sends nothing more. Refuses `mail_outdated`
- * unless `canMailAgain`, and `mail_too_soon` within `MAIL_AGAIN_MS` of the last try.
+ * repeated request sends nothing more. Refuses `mail_outdated` unless `canMailAgain`, and `mail_too_soon` within
+ * `MAIL_AGAIN_MS` of the last try.
  */
 export async function mailAgain(
   context: RequestContext,
