@@ -75,7 +75,7 @@ export async function changeOrder(context: PaymentContext, change: OrderChange):
   if (disagrees(change, now)) return refuse({ code: "status_disagrees" });
   if (change.bankLine && !AWAITING.includes(now)) return staleOrder(found);
   if (found.card && releases(now, change.to)) {
-    // In Autorización Pendiente, cancelling the payment moves the order to Cancelado. A move to another state has its own mail.
+    // In Autorización Pendiente, cancelling the payment moves the order to Cancelado. Any other move has its own mail.
     const mailsBuyer = change.notify && change.to === "Cancelado";
     const called = await cancelOpenPayment(context, found, { by: change.by, mailsBuyer });
     if (!called.ok) return called;

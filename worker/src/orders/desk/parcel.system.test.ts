@@ -85,7 +85,7 @@ test("an order joins the parcel of a pickup also after its showroom was removed 
 test.each([
   ["was cancelled", "Cancelado", {}],
   ["was sent before", "Enviado", { numShipping: "CA123456781AR" }],
-] as const)("the mail of an order that is sent does not name a first one that %s", async (_, status, more) => {
+] as const)("the mail about a sent order does not name a first order that %s", async (_, status, more) => {
   const email = buyers();
   const one = await first(email);
   const two = await placed(email, { sentWith: one._id, paid: "cash" });
@@ -98,7 +98,7 @@ test.each([
   ]);
 });
 
-test("the buyer cannot change where an order goes that shares its parcel, also a first one that waits again", async () => {
+test("the buyer cannot change the destination of an order that shares its parcel, even of a first order that waits again", async () => {
   const who = await member(shop.database);
   await changeOwn(shop.worker, who, { address: [HOME, { ...HOME, number: "20" }] });
   const addresses = await call(shop.worker, `GET /api/users/addaddress/${who.id}`, { cookie: who.cookie });
@@ -194,7 +194,7 @@ test.each([
   await expect(shop.database.sql(copy)).rejects.toThrow("sent_with_closed");
 });
 
-test("the database refuses an order that loses its reference to the first one", async () => {
+test("the database refuses to remove an order's reference to the first one", async () => {
   const email = buyers();
   const two = await placed(email, { sentWith: (await first(email))._id });
   await expect(
@@ -241,20 +241,23 @@ describe("sending the first order", () => {
   test.each([
     ["undoing Recibido", ["Enviado", "Recibido"]],
     ["reviving it", ["Cancelado"]],
-  ] as const)("again, by %s, is refused for one that stayed and goes in its own parcel", async (_, before) => {
-    const email = buyers();
-    const one = await first(email);
-    const two = await placed(email, { sentWith: one._id });
-    for (const status of before) await moved(one, status);
-    const stayed = await moved(two, "En Preparación");
-    const together = [{ order: two._id, version: stayed.version }];
-    const { status, body } = await move(one, "Enviado", { numShipping: "AR 1", together });
-    expect([status, body["code"]]).toEqual([409, "order_stale"]);
-    expect((await readNow(one)).statusGlimmer).toBe(before.at(-1));
-    expect(await readNow(two)).toMatchObject({ statusGlimmer: "En Preparación", version: stayed.version });
-    expect((await mailsOf(two)).map(({ event }) => event)).not.toContain(`order-shipped/${stayed.version + 1}`);
-    await moved(one, "Enviado", { together: [] });
-  });
+  ] as const)(
+    "is refused, by %s, together with an order that stayed behind and goes in its own parcel",
+    async (_, before) => {
+      const email = buyers();
+      const one = await first(email);
+      const two = await placed(email, { sentWith: one._id });
+      for (const status of before) await moved(one, status);
+      const stayed = await moved(two, "En Preparación");
+      const together = [{ order: two._id, version: stayed.version }];
+      const { status, body } = await move(one, "Enviado", { numShipping: "AR 1", together });
+      expect([status, body["code"]]).toEqual([409, "order_stale"]);
+      expect((await readNow(one)).statusGlimmer).toBe(before.at(-1));
+      expect(await readNow(two)).toMatchObject({ statusGlimmer: "En Preparación", version: stayed.version });
+      expect((await mailsOf(two)).map(({ event }) => event)).not.toContain(`order-shipped/${stayed.version + 1}`);
+      await moved(one, "Enviado", { together: [] });
+    },
+  );
 
   test("is refused as a whole if one of them changes after the first was read", async () => {
     const email = buyers();
@@ -285,7 +288,7 @@ describe("sending the first order", () => {
     expect((await readNow(two)).version).toBe(3);
   });
 
-  test("leaves out one that was refunded in whole, which counts as cancelled in the parcel", async () => {
+  test("leaves out a completely refunded one, which counts as cancelled in the parcel", async () => {
     const email = buyers();
     const one = await first(email);
     const two = await refundedByCard(await placed(email, { sentWith: one._id, paid: "cash" }));
@@ -317,7 +320,7 @@ test.each([
   const two = await placed(email, { sentWith: one._id, paid: "cash" });
   await moved(one, "Enviado", { together: isTogether ? [{ order: two._id, version: two.version }] : [] });
   if (!isTogether) await moved(two, "Enviado");
-  // Undone and done again, the move to Recibido changes nothing.
+  // A later move to Recibido and back to Enviado does not change that.
   await moved(one, "Recibido");
   await moved(one, "Enviado");
   const [before, after] = [await readNow(one), await readNow(two)];
@@ -341,7 +344,7 @@ test("a cancelled first order leaves the second as it is, and the second still n
   });
 });
 
-/** Makes a paid order one that was paid by card and refunded in whole. */
+/** Turns a paid order into one that was paid by card and refunded completely. */
 async function refundedByCard(order: AdminOrder): Promise<AdminOrder> {
   const paid = `'att_' || id, id, transaction_centavos, 1, created_at_ms`;
   const from = `FROM orders WHERE id = '${order._id}'`;

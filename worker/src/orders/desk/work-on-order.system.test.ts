@@ -256,7 +256,7 @@ describe("a mail about an order", () => {
   });
 });
 
-test("the page of an order is read in one trip beside the session's", async () => {
+test("the page of an order is read in one round trip besides the session's", async () => {
   const { order } = await placed();
   const path = `/api/orders/admin/me/${order._id}`;
   // Tried several times, because mails of other orders may be sent meanwhile.
