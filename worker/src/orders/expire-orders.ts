@@ -19,7 +19,10 @@ export async function expireOrders(db: Database, nowMs: number): Promise<{ expir
   return { expired: first + others, reminded: reminding?.rowsAffected ?? 0 };
 }
 
-/** Expires overdue orders, at most a thousand, when an order needs their units now. Returns the number of orders. */
+/**
+ * Expires overdue orders, at most a thousand, for a write that needs their units or deletes their buyer's account. Returns the
+ * number of expired orders.
+ */
 export async function expireAllOverdue(db: Database, nowMs: number): Promise<number> {
   return expireInBatches(db, nowMs, MAX_BATCHES);
 }

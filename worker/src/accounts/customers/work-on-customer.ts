@@ -44,7 +44,7 @@ export async function addCustomerNote(
   return found(await readCustomer(db, userId));
 }
 
-/** Removes and adds tags, all normalized. The activity log records the tags that changed. */
+/** Removes and adds tags, which must be normalized. The activity log records the tags that changed. */
 export async function tagCustomer(
   { db, nowMs }: RequestContext,
   { userId, by, ...change }: Work & { add: readonly string[]; remove: readonly string[] },
