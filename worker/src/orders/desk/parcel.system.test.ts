@@ -241,23 +241,20 @@ describe("sending the first order", () => {
   test.each([
     ["undoing Recibido", ["Enviado", "Recibido"]],
     ["reviving it", ["Cancelado"]],
-  ] as const)(
-    "is refused, by %s, together with an order that stayed behind and goes in its own parcel",
-    async (_, before) => {
-      const email = buyers();
-      const one = await first(email);
-      const two = await placed(email, { sentWith: one._id });
-      for (const status of before) await moved(one, status);
-      const stayed = await moved(two, "En Preparación");
-      const together = [{ order: two._id, version: stayed.version }];
-      const { status, body } = await move(one, "Enviado", { numShipping: "AR 1", together });
-      expect([status, body["code"]]).toEqual([409, "order_stale"]);
-      expect((await readNow(one)).statusGlimmer).toBe(before.at(-1));
-      expect(await readNow(two)).toMatchObject({ statusGlimmer: "En Preparación", version: stayed.version });
-      expect((await mailsOf(two)).map(({ event }) => event)).not.toContain(`order-shipped/${stayed.version + 1}`);
-      await moved(one, "Enviado", { together: [] });
-    },
-  );
+  ] as const)("is refused, by %s, with an order that stayed and has its own parcel", async (_, before) => {
+    const email = buyers();
+    const one = await first(email);
+    const two = await placed(email, { sentWith: one._id });
+    for (const status of before) await moved(one, status);
+    const stayed = await moved(two, "En Preparación");
+    const together = [{ order: two._id, version: stayed.version }];
+    const { status, body } = await move(one, "Enviado", { numShipping: "AR 1", together });
+    expect([status, body["code"]]).toEqual([409, "order_stale"]);
+    expect((await readNow(one)).statusGlimmer).toBe(before.at(-1));
+    expect(await readNow(two)).toMatchObject({ statusGlimmer: "En Preparación", version: stayed.version });
+    expect((await mailsOf(two)).map(({ event }) => event)).not.toContain(`order-shipped/${stayed.version + 1}`);
+    await moved(one, "Enviado", { together: [] });
+  });
 
   test("is refused as a whole if one of them changes after the first was read", async () => {
     const email = buyers();
