@@ -44,8 +44,7 @@ export async function measureOverload(shop: PlainShop, capacity: number, seconds
   const after = await orderInSequence(shop, SAMPLES);
   const sent = `${results.length} orders in ${seconds} s (${JSON.stringify(countByOutcome(results))})`;
   const invalid = results.filter((result) => !isValid(result)).length;
-  const stored =
-    "stored orders (expected: those accepted, at once or when repeated); violations found by the audit";
+  const stored = "stored orders (expected: those accepted, at once or when repeated); violations found by the audit";
   const [p95, baseline] = [percentile(after, 95), percentile(before, 95)];
   return [
     gate("L5", `of ${sent}: neither accepted nor refused with Retry-After`, invalid, "orders", { max: 0 }),
