@@ -1,8 +1,11 @@
 import { type Client, createClient, LibsqlError } from "@libsql/client/web";
+import type { OpenStreams } from "./open-streams.ts";
 
 /** A database client. A Worker needs one per request: a shared client fails under load. */
 export interface Database {
   client: Client;
+  /** The client for single round trips that only read. Default: `client`. */
+  reader?: Client | undefined;
   queueWrite?: QueueWrite | undefined;
 }
 
@@ -17,6 +20,8 @@ export interface DatabaseAddress {
   queueWrite?: QueueWrite | undefined;
   /** Limits the concurrent requests to the server. Without it, each is sent immediately. */
   limitCalls?: LimitCalls | undefined;
+  /** The streams on which reads are sent. Without it, each read opens its own. */
+  openStreams?: OpenStreams | undefined;
 }
 
 type LimitCalls = (send: () => Promise<Response>) => Promise<Response>;
@@ -29,6 +34,7 @@ export function openDatabase({
   token,
   queueWrite,
   limitCalls = (send) => send(),
+  openStreams,
   timeoutMs = TIMEOUT_MS,
 }: DatabaseAddress): Database {
   const isLocal = new URL(url).hostname === "127.0.0.1";
@@ -38,13 +44,13 @@ export function openDatabase({
     // The client has no timeout of its own.
     return limitCalls(() => fetch(request, { signal: AbortSignal.timeout(timeoutMs) }));
   };
-  const client = createClient({
-    url,
-    intMode: "number",
-    fetch: fetchWithTimeout,
-    ...(token ? { authToken: token } : {}),
-  });
-  return { client, queueWrite };
+  const clientWith = (send: typeof fetchWithTimeout) =>
+    createClient({ url, intMode: "number", fetch: send, ...(token ? { authToken: token } : {}) });
+  return {
+    client: clientWith(fetchWithTimeout),
+    reader: openStreams && clientWith((request) => openStreams.send(request, fetchWithTimeout)),
+    queueWrite,
+  };
 }
 
 /** Waits before the second and the third attempt. Each is multiplied by a random 0.5 to 1.5, so that clients spread out. */

@@ -1,78 +1,27 @@
 /** Access to the database that is faster than a new stream for each request: a proxy that keeps its streams, and the file. */
-import { Agent, request as run } from "node:http";
 import { DatabaseSync, type SQLOutputValue, type StatementSync } from "node:sqlite";
 import type { InStatement, Row } from "@libsql/client/web";
 import * as z from "zod";
-import { type DbProxy, type Forwarding, startForwarder } from "#local/shop/db-proxy.ts";
+import { OpenStreams } from "#db/open-streams.ts";
+import { type DbProxy, startForwarder } from "#local/shop/db-proxy.ts";
 import type { Faults } from "#local/shop/faults.ts";
-import { bodyOf, json } from "#local/shop/http.ts";
-
-/** The fields used from a protocol request (docs/outside-services.md#database-client). */
-const pipeline = z.object({
-  baton: z.null().optional(),
-  requests: z.array(z.looseObject({ type: z.string(), sql_id: z.int().optional() })),
-});
-const answered = z.object({ baton: z.string().nullable(), results: z.array(z.unknown()) });
-type Pipeline = z.infer<typeof pipeline>;
-
-/** The server drops an idle stream after 10 s. */
-const KEPT_MS = 5_000;
-const CLOSED = { type: "ok", response: { type: "close" } };
-
-interface Stream {
-  baton: string;
-  atMs: number;
-}
+import { json } from "#local/shop/http.ts";
 
 /**
- * Starts a database proxy on a free port that counts requests and can make them fail, like `#local/shop/db-proxy.ts`. It keeps
- * its streams open between requests: for each new stream the server reads the whole schema, which is most of the cost of a
- * request. It refuses requests that do not close their stream.
+ * Starts a database proxy on a free port that counts requests and can make them fail, like `#local/shop/db-proxy.ts`. It sends
+ * reads and writes on open streams, because opening a stream is most of the cost of a request. It refuses requests that do not
+ * close their stream.
  */
 export function startStreamProxy(databaseUrl: string, faults: Faults): Promise<DbProxy> {
-  return startForwarder(faults, openStreams(`${databaseUrl}/v2/pipeline`));
-}
-
-function openStreams(url: string): Forwarding {
-  const agent = new Agent({ keepAlive: true });
-  const idle: Stream[] = [];
-  const take = () => {
-    const stream = idle.pop();
-    return stream && performance.now() - stream.atMs < KEPT_MS ? stream.baton : null;
-  };
-  return {
+  const streams = new OpenStreams();
+  return startForwarder(faults, {
     async forward(_request, body) {
-      const { requests } = pipeline.parse(JSON.parse(body.toString("utf8")));
-      if (requests.at(-1)?.type !== "close") throw new Error("a request must close its stream");
-      const { status, text } = await post(url, agent, JSON.stringify(keepingOpen(take(), requests)));
-      if (status !== 200) return { status, headers: { "content-type": "application/json" }, body: text };
-      const { baton, results } = answered.parse(JSON.parse(text));
-      if (baton !== null) idle.push({ baton, atMs: performance.now() });
-      return json(200, { baton: null, base_url: null, results: [...results.slice(0, requests.length - 1), CLOSED] });
+      const request = new Request(`${databaseUrl}/v2/pipeline`, { method: "POST", body: body.toString("utf8") });
+      const response = await streams.send(request, (rewritten) => fetch(rewritten));
+      if (response.ok) return json(200, await response.json());
+      return { status: response.status, headers: {}, body: await response.text() };
     },
-    close: () => agent.destroy(),
-  };
-}
-
-/** Rewrites requests to keep the stream open, and to close the SQL texts they stored. */
-function keepingOpen(baton: string | null, requests: Pipeline["requests"]) {
-  const stored = requests.filter(({ type }) => type === "store_sql");
-  const forgetting = stored.map(({ sql_id }) => ({ type: "close_sql", sql_id }));
-  return { baton, requests: [...requests.slice(0, -1), ...forgetting] };
-}
-
-function post(url: string, agent: Agent, body: string): Promise<{ status: number; text: string }> {
-  return new Promise((done, fail) => {
-    const headers = { "content-type": "application/json", "content-length": Buffer.byteLength(body) };
-    const sent = run(url, { agent, method: "POST", headers }, async (response) => {
-      try {
-        done({ status: response.statusCode ?? 502, text: (await bodyOf(response)).toString("utf8") });
-      } catch (error) {
-        fail(error);
-      }
-    });
-    sent.on("error", fail);
-    sent.end(body);
+    close: () => {},
   });
 }
 

@@ -1,0 +1,97 @@
+import type { InStatement } from "@libsql/client/web";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { type Sqld, startSqld } from "#tests/sqld.ts";
+import { type Database, openDatabase } from "./client.ts";
+import { OpenStreams } from "./open-streams.ts";
+import { read } from "./read.ts";
+import { write } from "./write.ts";
+
+let sqld: Sqld;
+let db: Database;
+/** The bodies of the requests to the server, in order. */
+let sent: { baton?: string; requests: { type: string }[] }[];
+
+beforeAll(async () => {
+  sqld = await startSqld();
+  await openDatabase({ url: sqld.url }).client.execute("CREATE TABLE perfumes (slug TEXT PRIMARY KEY)");
+});
+afterAll(() => sqld?.stop());
+
+beforeEach(() => {
+  sent = [];
+  const realFetch = fetch;
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (request, options) => {
+    sent.push(await (request as Request).clone().json());
+    return realFetch(request, options);
+  });
+  db = openDatabase({ url: sqld.url, openStreams: new OpenStreams() });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const number = (value: number): InStatement => ({ sql: "SELECT ? AS number", args: [value] });
+const one = async (value: number) => (await read(db, [number(value)]))[0][0]?.["number"];
+const batons = () => sent.map(({ baton }) => baton);
+const isNew = (baton: string | undefined) => baton === undefined;
+
+test("each read is sent on the stream of the one before", async () => {
+  expect([await one(1), await one(2), await one(3)]).toEqual([1, 2, 3]);
+  expect(batons().map(isNew)).toEqual([true, false, false]);
+});
+
+test("a stream is used by batches that send the same text more than once", async () => {
+  for (const values of [
+    [1, 1, 2],
+    [3, 4],
+  ]) {
+    const rows = await read(db, values.map(number));
+    expect(rows.map(([row]) => row?.["number"])).toEqual(values);
+  }
+  expect(batons().map(isNew)).toEqual([true, false]);
+});
+
+test("concurrent reads each have a stream, and later ones use these", async () => {
+  expect(await Promise.all([one(1), one(2)])).toEqual([1, 2]);
+  expect(await Promise.all([one(3), one(4)])).toEqual([3, 4]);
+  expect(batons().map(isNew)).toEqual([true, true, false, false]);
+  expect(new Set(batons()).size).toBe(3);
+});
+
+test("a write has its own stream, which it closes", async () => {
+  await one(1);
+  await write(db, ["INSERT INTO perfumes VALUES ('asad')"]);
+  expect(sent.at(-1)).toMatchObject({ requests: expect.arrayContaining([{ type: "close" }]) });
+  expect(batons()).toEqual([undefined, undefined]);
+});
+
+test("a read is sent again when the server does not know its stream any more", async () => {
+  await one(1);
+  // The server accepts each baton once.
+  const realFetch = vi.mocked(fetch).getMockImplementation();
+  vi.mocked(fetch).mockImplementationOnce(async (request, options) => {
+    await realFetch?.((request as Request).clone());
+    return realFetch?.(request, options) ?? Response.error();
+  });
+  expect(await one(2)).toBe(2);
+  expect(batons().map(isNew)).toEqual([true, false, false, true]);
+});
+
+test("the stream of a failed read is closed", async () => {
+  await expect(read(db, ["SELECT slug FROM missing"])).rejects.toThrow("no such table: missing");
+  await expect(read(db, ["SELECT 1", "SELECT slug FROM missing"])).rejects.toThrow("no such table: missing");
+  expect(await one(1)).toBe(1);
+  expect(batons().map(isNew)).toEqual([true, false, true, false, true]);
+  expect([1, 3].map((index) => sent[index]?.requests)).toEqual([[{ type: "close" }], [{ type: "close" }]]);
+});
+
+test("a stream that was idle for five seconds is not used", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  await Promise.all([one(1), one(2)]);
+  vi.advanceTimersByTime(4_999);
+  await one(3);
+  vi.advanceTimersByTime(5_000);
+  await one(4);
+  expect(batons().map(isNew)).toEqual([true, true, false, true]);
+});
