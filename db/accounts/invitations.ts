@@ -67,17 +67,6 @@ export function revokeInvitation(invitationId: string, by: string, nowMs: number
   ];
 }
 
-/**
- * Condition on `users`: the person sent the invitation and is still an active owner. So the invitations of a blocked
- * owner cannot be opened.
- */
-const IS_INVITER = and(
-  eq(users.id, invitations.invitedBy),
-  eq(users.role, "admin"),
-  eq(users.adminRole, "owner"),
-  eq(users.active, true),
-);
-
 /** An invitation with the name of the owner who sent it; the e-mail if the owner has no name. */
 export interface SentInvitation extends Invitation {
   inviterName: string;
@@ -91,7 +80,7 @@ export function findInvitation(db: Database, tokenHash: string): Promise<SentInv
   const finding = sqlite
     .select({ ...COLUMNS, inviterName: nameColumn("by_name") })
     .from(invitations)
-    .innerJoin(users, IS_INVITER)
+    .innerJoin(users, eq(users.id, invitations.invitedBy))
     .where(eq(invitations.tokenHash, tokenHash));
   return readRow(db, statement(finding));
 }
@@ -136,7 +125,8 @@ export function acceptInvitation(acceptance: Acceptance): InStatement[] {
 
 /**
  * Condition on `users`: the account is the invited one, active and not an administrator's; its password is still the
- * one that was compared, or is still missing; the invitation is still open, and its sender is still an active owner.
+ * one that was compared, or is still missing; the invitation is still open. It ends with the access of its sender
+ * (`invitations_end_with_sender` in triggers.sql).
  */
 function canAccept({ invitation, tokenHash, userId, comparedHash, nowMs }: Acceptance): SQL | undefined {
   const isOpen = and(
@@ -146,10 +136,5 @@ function canAccept({ invitation, tokenHash, userId, comparedHash, nowMs }: Accep
   );
   const isFree = and(eq(users.role, "user"), eq(users.active, true), isNull(users.deletedAtMs));
   const isInvited = and(eq(users.id, userId), eq(users.email, invitation.email));
-  return and(
-    isInvited,
-    isFree,
-    hasHash(comparedHash),
-    rowExists(invitations, and(isOpen, rowExists(users, IS_INVITER))),
-  );
+  return and(isInvited, isFree, hasHash(comparedHash), rowExists(invitations, isOpen));
 }

@@ -15,8 +15,8 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
   {
     name: "invitation-of-a-blocked-owner",
     why: "an owner who was blocked makes somebody an administrator with an invitation that is just being accepted",
-    file: "db/accounts/invitations.ts",
-    edits: [["rowExists(invitations, and(isOpen, rowExists(users, IS_INVITER)))", "rowExists(invitations, isOpen)"]],
+    file: "db/triggers.sql",
+    edits: [["DELETE FROM invitations WHERE invited_by = NEW.id;", "SELECT 1;"]],
     killedBy: system(
       "worker/src/accounts/invitations.system.test.ts",
       "is not accepted if its sender is blocked after the link was read",
