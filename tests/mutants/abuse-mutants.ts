@@ -11,7 +11,7 @@ const byUploads = (named: string) => system("tests/attack/uploads.system.test.ts
 const byConfirmation = (named: string) => system("worker/src/accounts/confirmation.system.test.ts", named);
 const bySecondFactor = system(
   "worker/src/accounts/second-factor.system.test.ts",
-  "once required, an administrator without one can only set it up and read their own data",
+  "once a second factor is required, an administrator without one can only set it up and read their own data",
 );
 const byMiddleware = (named: string) => unit("worker/src/http/request-middleware.test.ts", named);
 
@@ -59,7 +59,7 @@ export const ABUSE_MUTANTS: readonly Mutant[] = [
     why: "one account tries any number of stolen cards",
     file: RATE_LIMITS,
     edits: [['kind: "decline", text: userId, limit: 5', 'kind: "decline", text: userId, limit: 99']],
-    killedBy: byDeclines("are five an hour"),
+    killedBy: byDeclines("are limited to five an hour"),
   },
   {
     name: "abuse-declines-of-a-card",
@@ -177,7 +177,7 @@ export const ABUSE_MUTANTS: readonly Mutant[] = [
     edits: [["Math.min(idleEndMs, createdAtMs + ADMIN_SESSION_MAX_MS)", "Math.max(idleEndMs, createdAtMs)"]],
     killedBy: system(
       "worker/src/accounts/auth.routes.system.test.ts",
-      "of an administrator is prolonged by use to 7 days",
+      "of an administrator is prolonged by use, to at most 7 days",
     ),
   },
   {

@@ -95,7 +95,7 @@ const JOB_MUTANTS: readonly Mutant[] = [
         "catch {\n        return { ok: true, providerId: null };",
       ],
     ],
-    killedBy: unit("worker/src/ports/mailer.test.ts", "is retried when down"),
+    killedBy: unit("worker/src/ports/mailer.test.ts", "a mail is retried when the host cannot be reached"),
   },
   {
     name: "build-waits-for-ever",

@@ -47,6 +47,6 @@ export const BRAND_MUTANTS: readonly Mutant[] = [
     why: "a new perfume keeps the name that a brand had before it was renamed meanwhile",
     file: "db/triggers.sql",
     edits: [["SET brand = NEW.name, updated_at_ms", "SET updated_at_ms"]],
-    killedBy: system(TESTS, "renames its perfumes"),
+    killedBy: system(TESTS, "changes the brand's name on its perfumes"),
   },
 ];

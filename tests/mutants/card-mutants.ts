@@ -130,7 +130,7 @@ const WEBHOOK_MUTANTS: Mutant[] = [
         "written(context, [storeNotice({ paymentId, requestId, raw, nowMs, nextTryAtMs: nowMs + LEFT_TO_RECEIVER_MS })]).catch(() => {});",
       ],
     ],
-    killedBy: system(WEBHOOK_TESTS, "with the database down it is 503"),
+    killedBy: system(WEBHOOK_TESTS, "a webhook gets 503, so that the provider sends it again"),
   },
 ];
 
@@ -182,7 +182,7 @@ const READERS: Mutant[] = [
     why: "the end of a charge that is read late rejects the order of the next charge",
     file: "worker/src/payments/charge-card.ts",
     edits: [["moveOrder(moved, isOpenAttempt(attemptId))", "moveOrder(moved)"]],
-    killedBy: system(READER_TESTS, "the end of a charge that is read late does not reject the order"),
+    killedBy: system(READER_TESTS, "when the end of a charge is read late, the order is not rejected"),
   },
   {
     name: "reader-charge-forgotten",

@@ -18,7 +18,7 @@ export const PROMOTION_MUTANTS: readonly Mutant[] = [
         `export const catalogueVersion = sql<number>\`\${versions.catalogueVersion}\`;`,
       ],
     ],
-    killedBy: system(TESTS, "that begins changes the catalogue's version for an order"),
+    killedBy: system(TESTS, "changes the catalogue's version when it begins"),
   },
   {
     name: "promotion-put-off-unseen",
@@ -97,7 +97,7 @@ export const PROMOTION_MUTANTS: readonly Mutant[] = [
         "CREATE TRIGGER coupon_within_limits BEFORE INSERT ON orders\nWHEN NEW.coupon_id = 'nobody' AND",
       ],
     ],
-    killedBy: system(COUPON_TESTS, "of six orders at once one takes its last use"),
+    killedBy: system(COUPON_TESTS, "of six concurrent orders, one gets the last use"),
   },
   {
     name: "coupon-last-use-paid-again",
@@ -118,7 +118,7 @@ export const PROMOTION_MUTANTS: readonly Mutant[] = [
     why: "a cancelled or expired order keeps its use of a coupon",
     file: "db/pricing/coupons.ts",
     edits: [[', ne(orders.hold, "released"))', ")"]],
-    killedBy: system(COUPON_TESTS, "its use is given back when the order is cancelled or expires"),
+    killedBy: system(COUPON_TESTS, "no longer once the order is cancelled or expires"),
   },
   {
     name: "coupon-codes-guessed",

@@ -19,7 +19,7 @@ export const REFUND_MUTANTS: readonly Mutant[] = [
     why: "an administrator who asks for a unit that was refunded is told that somebody else changed the order",
     file: "shop/payments/refund-lines.ts",
     edits: [["found.quantity - refundedUnits(refunds, line).all", "found.quantity"]],
-    killedBy: inWorker("costs what the buyer paid for them"),
+    killedBy: inWorker("returns what the buyer paid for them"),
   },
   {
     name: "refund-refused-keeps-units",
@@ -92,7 +92,7 @@ export const REFUND_MUTANTS: readonly Mutant[] = [
         `sql\`\${orders.createdAtMs} > \${after.createdAtMs}\``,
       ],
     ],
-    killedBy: byExports("pages of 1, 7 and all orders have each order once"),
+    killedBy: byExports("with pages of 1, 7 or all orders, each order is exported once"),
   },
   {
     name: "export-not-recorded",

@@ -151,7 +151,7 @@ describe("a session", () => {
     }
   });
 
-  test("of an administrator is prolonged by use to 7 days after the sign-in at most", async () => {
+  test("of an administrator is prolonged by use, to at most 7 days after the sign-in", async () => {
     const cookie = await signInAs(shop.worker, ADMIN);
     const [latest] = await shop.rows("SELECT id FROM sessions ORDER BY created_at_ms DESC, id DESC LIMIT 1");
     const id = latest?.["id"];

@@ -191,7 +191,7 @@ test("a shopper cannot set up a second factor", async () => {
   expect((await call(shop.worker, `POST ${PATH}`, { cookie })).status).toBe(403);
 });
 
-test("once required, an administrator without one can only set it up and read their own data", async () => {
+test("once a second factor is required, an administrator without one can only set it up and read their own data", async () => {
   const put = (body: object) => call(shop.worker, "PUT /api/admin/put-admin", { cookie: shop.admin, body });
   expect(
     (await call(shop.worker, "POST /api/auth/confirm", { cookie: shop.admin, body: { password: PASSWORD } })).status,

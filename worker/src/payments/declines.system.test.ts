@@ -53,7 +53,7 @@ async function decline(who: TestUser, times: number, more: Try = {}) {
 const orderOf = (response: Awaited<ReturnType<typeof pay>>) => cardOrderSchema.parse(response.body).order;
 
 describe("declined cards of a person", () => {
-  test("are five an hour, on one order that is paid again; then the shop offers the transfer", async () => {
+  test("are limited to five an hour, on one order that is paid again; then the shop offers the transfer", async () => {
     const who = await shop.buyer(1);
     const declined = await decline(who, 5);
     expect(declined.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);

@@ -135,7 +135,7 @@ describe("webhook authentication", () => {
     expect((await post("data.id=1&type=payment", {}, "x".repeat(70_000)))[0]).toBe(413);
   });
 
-  test("with the database down it is 503, so that the provider sends it again", async () => {
+  test("while the database is down, a webhook gets 503, so that the provider sends it again", async () => {
     shop.database.proxy.fail("refuse");
     expect(await shop.notify(1)).toBe(503);
     shop.database.proxy.fail(null);

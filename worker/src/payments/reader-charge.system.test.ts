@@ -216,7 +216,7 @@ test("a late webhook of a declined card does not end the next charge, which the 
   expect(await shop.facts(order._id)).toMatchObject({ ...SOLD, attempts: "invalid,approved", review: null });
 });
 
-test("the end of a charge that is read late does not reject the order, which is charged again", async () => {
+test("when the end of a charge is read late, the order is not rejected and can be charged again", async () => {
   const { order } = await placed(await bodyOf());
   await atReader(chargeOf(order.externalReference)?.id, "failed");
   const gate = shop.provider.standIn.gates.arm("reader-get", "after");

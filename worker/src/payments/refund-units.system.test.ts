@@ -32,7 +32,7 @@ const rowsOf = async (orderId: string) =>
   ).map((row) => Object.values(row).join(" "));
 
 describe("a refund of units", () => {
-  test("costs what the buyer paid for them, returns them to stock if asked to, and adds up to the whole", async () => {
+  test("returns what the buyer paid for them, puts them back in stock if the request says so, and adds up to the whole", async () => {
     const order = await twoUnits();
     const before = await units();
     const first = await shop.refund(order._id, { ...one(true), version: order.version });

@@ -135,7 +135,7 @@ describe("Resend", () => {
     expect(await sendTo(refusal(429, name, headers))).toEqual({ ok: false, retry: true, afterMs, reason: name });
   });
 
-  test("is retried when down; a host outside the configuration is not called", async () => {
+  test("a mail is retried when the host cannot be reached; a host outside the configuration is not called", async () => {
     expect(await resend({ url: "http://127.0.0.1:9/mail", hosts: ["127.0.0.1:9"] }).send(MAIL, "mai_1")).toMatchObject({
       ok: false,
       retry: true,

@@ -119,7 +119,7 @@ describe("a coupon at the checkout", () => {
     expect(await shop.rows(`SELECT id FROM orders WHERE user_id = '${person.id}'`)).toEqual([]);
   });
 
-  test("is used while its order waits; its use is given back when the order is cancelled or expires", async () => {
+  test("counts as used while its order waits, and no longer once the order is cancelled or expires", async () => {
     const coupon = await created({ maxUses: 2, maxUsesPerPerson: 1 });
     const [ana, bea, cora] = [await shop.person(), await shop.person(), await shop.person()];
     const first = await shop.placed(ana, buying(coupon));
@@ -190,7 +190,7 @@ test("when a listed coupon starts or ends, the catalogue has a new version, so t
 }, 30_000);
 
 describe("the limits of a coupon", () => {
-  test("of six orders at once one takes its last use", async () => {
+  test("of six concurrent orders, one gets the last use", async () => {
     for (let round = 0; round < 3; round++) {
       const coupon = await created({ maxUses: 1 });
       const people = await Promise.all(Array.from({ length: 6 }, () => shop.person()));

@@ -108,7 +108,7 @@ describe("a promotion with a start and an end", () => {
     expect(after.liveVersion - before.liveVersion).toBeGreaterThanOrEqual(2);
   });
 
-  test("that begins changes the catalogue's version for an order that was priced before", async () => {
+  test("changes the catalogue's version when it begins", async () => {
     const startsAtMs = Math.ceil(Date.now() / 1000) * 1000 + 2_000;
     const open = await created({ startsAt: at(startsAtMs) });
     const { catalogueVersion } = await readVersions(shop.database.db);

@@ -280,7 +280,7 @@ test("a card order that was paid by hand counts as money that Mercado Pago did n
   ]);
 });
 
-test("pages of 1, 7 and all orders have each order once, in order", async () => {
+test("with pages of 1, 7 or all orders, each order is exported once, in order", async () => {
   const ids = async (perTrip: number) => {
     const pages = await Array.fromAsync(readExportedOrders(shop.database.db, { fromMs, untilMs }, untilMs, perTrip));
     expect(Math.max(...pages.map(({ length }) => length))).toBeLessThanOrEqual(perTrip);

@@ -75,7 +75,7 @@ describe("a brand", () => {
     ]);
   });
 
-  test("that is renamed renames its perfumes and keeps its slug; the former name still finds it", async () => {
+  test("that is renamed changes the brand's name on its perfumes and keeps its slug; the former name still finds it", async () => {
     const lattafa = await found("lattafa");
     if (!lattafa) throw new Error("the shop has no Lattafa");
     const open = await panel.stored("asad");
