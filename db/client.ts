@@ -38,17 +38,21 @@ export function openDatabase({
   timeoutMs = TIMEOUT_MS,
 }: DatabaseAddress): Database {
   const isLocal = new URL(url).hostname === "127.0.0.1";
-  const fetchWithTimeout = (request: Request) => {
-    // A server on the same machine: compression takes more time than it saves.
-    if (isLocal) request.headers.set("Accept-Encoding", "identity");
-    // The client has no timeout of its own.
-    return limitCalls(() => fetch(request, { signal: AbortSignal.timeout(timeoutMs) }));
-  };
-  const clientWith = (send: typeof fetchWithTimeout) =>
-    createClient({ url, intMode: "number", fetch: send, ...(token ? { authToken: token } : {}) });
+  // The client has no timeout of its own.
+  const clientWith = (send: (request: Request, signal: AbortSignal) => Promise<Response>) =>
+    createClient({
+      url,
+      intMode: "number",
+      fetch: (request: Request) => {
+        // A server on the same machine: compression takes more time than it saves.
+        if (isLocal) request.headers.set("Accept-Encoding", "identity");
+        return limitCalls(() => send(request, AbortSignal.timeout(timeoutMs)));
+      },
+      ...(token ? { authToken: token } : {}),
+    });
   return {
-    client: clientWith(fetchWithTimeout),
-    reader: openStreams && clientWith((request) => openStreams.send(request, fetchWithTimeout)),
+    client: clientWith((request, signal) => fetch(request, { signal })),
+    reader: openStreams && clientWith((request, signal) => openStreams.send(request, signal)),
     queueWrite,
   };
 }

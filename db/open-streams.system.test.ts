@@ -86,12 +86,24 @@ test("the stream of a failed read is closed", async () => {
   expect([1, 3].map((index) => sent[index]?.requests)).toEqual([[{ type: "close" }], [{ type: "close" }]]);
 });
 
-test("a stream that was idle for five seconds is not used", async () => {
+test("a stream that was idle for ten seconds is not used", async () => {
   vi.useFakeTimers({ toFake: ["performance"] });
   await Promise.all([one(1), one(2)]);
-  vi.advanceTimersByTime(4_999);
+  vi.advanceTimersByTime(9_999);
   await one(3);
-  vi.advanceTimersByTime(5_000);
+  vi.advanceTimersByTime(10_000);
   await one(4);
   expect(batons().map(isNew)).toEqual([true, true, false, true]);
+});
+
+test("reads that wait for their turn open no more streams than reads that may run", async () => {
+  let last: Promise<unknown> = Promise.resolve();
+  const oneAfterAnother = (send: () => Promise<Response>) => {
+    const sent = last.then(send);
+    last = sent;
+    return sent;
+  };
+  db = openDatabase({ url: sqld.url, openStreams: new OpenStreams(), limitCalls: oneAfterAnother });
+  expect(await Promise.all([1, 2, 3].map(one))).toEqual([1, 2, 3]);
+  expect(batons().map(isNew)).toEqual([true, false, false]);
 });

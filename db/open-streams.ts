@@ -1,7 +1,5 @@
 /** Streams of the database server that stay open between reads. */
 
-type Send = (request: Request) => Promise<Response>;
-
 /** A request of the client's protocol (docs/outside-services.md#streams): calls on one stream; the last one closes it. */
 interface Calls {
   requests: { type: string; sql_id?: number }[];
@@ -24,8 +22,11 @@ interface IdleStream extends Stream {
   sinceMs: number;
 }
 
-/** The server closes a stream after ten seconds without a request. */
-const MAX_IDLE_MS = 5_000;
+/**
+ * The server closes a stream after 10 to 11 seconds without a request. Streams that it still has are not forgotten earlier,
+ * because they count as its connections.
+ */
+const MAX_IDLE_MS = 10_000;
 /** Statuses for a stream that the server has closed or does not know. */
 const LOST = [400, 404];
 
@@ -42,8 +43,10 @@ export class OpenStreams {
    * Sends the calls of one read, without the one that closes the stream. Sends them again on a new stream when the server does
    * not know the open one any more. Returns the response that the client expects. Throws when the last call does not close the
    * stream: the client still needs it.
+   *
+   * Call it when the read may be sent at once: a stream that waits with a read is missing to others, which open more.
    */
-  async send(request: Request, send: Send): Promise<Response> {
+  async send(request: Request, signal: AbortSignal): Promise<Response> {
     const { requests }: Calls = await request.json();
     if (requests.at(-1)?.type !== "close") throw new Error("a request must close its stream");
     const reads = requests.slice(0, -1);
@@ -51,20 +54,28 @@ export class OpenStreams {
     const forget = reads.flatMap(({ type, sql_id }) => (type === "store_sql" ? [{ type: "close_sql", sql_id }] : []));
     const sendOn = ({ url, baton }: Stream, calls: object[] = [...reads, ...forget]) => {
       const body = JSON.stringify({ baton, requests: calls });
-      return send(new Request(url, { method: "POST", headers: request.headers, body }));
+      return fetch(new Request(url, { method: "POST", headers: request.headers, body }), { signal });
     };
     let stream: Stream = this.#takeIdle() ?? { url: request.url };
     let response = await sendOn(stream);
     if (stream.baton && LOST.includes(response.status)) {
+      await response.body?.cancel();
       stream = { url: request.url };
       response = await sendOn(stream);
     }
     if (!response.ok) return response;
-    const { baton, base_url, results }: Results = await response.json();
-    const url = base_url ? new URL(new URL(request.url).pathname, base_url).href : stream.url;
+    const answer: Results = await response.json();
+    // The client reports a response that is not the server's.
+    if (!Array.isArray(answer.results)) return Response.json(answer);
+    const { baton, base_url, results } = answer;
+    const url = base_url ? new URL("v2/pipeline", base_url).href : stream.url;
     if (baton && results.every(isOk)) this.#idle.push({ baton, url, sinceMs: performance.now() });
-    // After an error the stream may be inside a transaction. If it cannot be closed, the server closes it later.
-    else if (baton) await sendOn({ baton, url }, [{ type: "close" }]).catch(() => undefined);
+    // After an error the stream may be inside a transaction. If it cannot be closed, the server closes it within 11 s.
+    else if (baton)
+      await sendOn({ baton, url }, [{ type: "close" }]).then(
+        ({ body }) => body?.cancel(),
+        () => undefined,
+      );
     const expected = [...results.slice(0, reads.length), { type: "ok", response: { type: "close" } }];
     return Object.assign(new Response(), { json: async () => ({ results: expected }) });
   }

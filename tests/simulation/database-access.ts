@@ -7,6 +7,8 @@ import { type DbProxy, startForwarder } from "#local/shop/db-proxy.ts";
 import type { Faults } from "#local/shop/faults.ts";
 import { json } from "#local/shop/http.ts";
 
+const WAITS_MS = 10_000;
+
 /**
  * Starts a database proxy on a free port that counts requests and can make them fail, like `#local/shop/db-proxy.ts`. It sends
  * reads and writes on open streams, because opening a stream is most of the cost of a request. It refuses requests that do not
@@ -17,7 +19,7 @@ export function startStreamProxy(databaseUrl: string, faults: Faults): Promise<D
   return startForwarder(faults, {
     async forward(_request, body) {
       const request = new Request(`${databaseUrl}/v2/pipeline`, { method: "POST", body: body.toString("utf8") });
-      const response = await streams.send(request, (rewritten) => fetch(rewritten));
+      const response = await streams.send(request, AbortSignal.timeout(WAITS_MS));
       if (response.ok) return json(200, await response.json());
       return { status: response.status, headers: {}, body: await response.text() };
     },
@@ -27,7 +29,6 @@ export function startStreamProxy(databaseUrl: string, faults: Faults): Promise<D
 
 export type LedgerFile = ReturnType<typeof openDatabaseFile>;
 
-const WAITS_MS = 10_000;
 const positional = z.array(z.union([z.number(), z.string(), z.null()]));
 
 /** Opens the file of a running server for reading. Prepared statements are cached, so pass variable parts as arguments. */
