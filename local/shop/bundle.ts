@@ -10,7 +10,7 @@ const SHOP_ENTRY = "worker/src/index.ts";
 const SOURCES = ["worker/src", "shop", "db", "wrangler.toml", "package-lock.json"];
 const isNotBundled = (path: string) => path.startsWith("db/seed/") || /\.test\.tsx?$/.test(path);
 
-/** Whether the bundle depends on this file (path relative to the project). */
+/** Whether a file (path relative to the project) is one of the worker's own sources. The renderer's are not. */
 export function isWorkerSource(path: string): boolean {
   return SOURCES.some((source) => path === source || path.startsWith(`${source}/`)) && !isNotBundled(path);
 }

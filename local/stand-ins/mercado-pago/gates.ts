@@ -67,7 +67,7 @@ export function createGates() {
   };
 }
 
-/** An error response for the next calls with a name: status, cause code, and whether the call is applied. */
+/** An error response for the next `times` calls of one kind: status, cause code, and whether the call is applied. */
 const forcedError = z.strictObject({
   call: z.enum(CALLS),
   status: z.int().min(400).max(599),

@@ -1,8 +1,8 @@
 import { band, mix, type Rgb, scale, smooth } from "./color.ts";
 
 /**
- * The studio: a tall window at the left, a narrow reflector at the right, a soft ceiling, a warm dim floor. The points
- * of a smooth curve over nx: the brightness 0..1 that a mirror with this normal reflects.
+ * The studio: a tall window at the left, a narrow reflector at the right, a soft ceiling, a warm dim floor. Each point
+ * is `[nx, brightness]`: the brightness (0..1) that a mirror reflects whose normal has the horizontal component nx.
  */
 const MIRROR: readonly (readonly [number, number])[] = [
   [-1, 0.1],
@@ -42,7 +42,7 @@ export function metalColor(own: Rgb, light: number): Rgb {
   return mix(own, mix(own, [1, 0.98, 0.95], 0.78), smoothUp((light - 0.5) / 0.5));
 }
 
-/** Between its center and this position across, a front has none of the reflections of `uprights`. */
+/** A front has none of the reflections of `uprights` from its center out to this position across. */
 export const FLAT = 0.47;
 
 /** The three vertical reflections on a shiny front, by position across (-1..1) and down (0..1) the shape. */
