@@ -145,7 +145,7 @@ export const originSchema = z
   .string({ error: "PUBLIC_ORIGIN is missing" })
   .regex(
     /^(https:\/\/[^/\s]+|http:\/\/(127\.0\.0\.1|localhost)(:\d+)?)$/,
-    "PUBLIC_ORIGIN must be an https origin without a path",
+    "PUBLIC_ORIGIN must be an https origin without a path, or a local http one",
   );
 
 const SCRIPT = join(ROOT, "node_modules", "wrangler", "bin", "wrangler.js");

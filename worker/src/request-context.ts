@@ -14,7 +14,7 @@ export interface RequestContext extends AuthSecrets {
   newToken(): string;
   /** The shop's own origin. Links start with it, whatever host the request named (docs/faults.md#s-11-origin-of-links). */
   publicOrigin: string;
-  /** Whether rate limits apply; always true in production. */
+  /** Whether rate limits, the password queue and the limits of unpaid orders apply; always true in production. */
   limits: boolean;
 }
 
@@ -27,14 +27,14 @@ export interface PaymentContext extends RequestContext {
 
 /**
  * Checks that the person of this request passed a challenge; the token is used up by the first call, whose result later
- * calls share. `waived`: there is nothing to pass, because Turnstile is not configured or gives no clear answer; the
+ * calls share. `waived`: there is nothing to pass, because Turnstile is not configured or does not judge the token; the
  * limits that apply without it remain (docs/product-rules.md#challenges).
  */
 export type Challenge = () => Promise<"passed" | "waived" | Refused<"challenge_required">>;
 
 export type Statements = Parameters<typeof write>[1];
 
-/** Sends a batch that the database has no reason to refuse; throws if it does. Sends nothing if the batch is empty. */
+/** Sends a batch whose refusal would be a bug; throws if the database refuses it. Sends nothing if the batch is empty. */
 export async function written({ db }: RequestContext, statements: Statements): Promise<StatementResult[]> {
   return statements.length > 0 ? writeOrThrow(db, statements, "a change was refused by the database") : [];
 }

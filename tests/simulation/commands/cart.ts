@@ -11,7 +11,7 @@ import { cartOf, perfumeIn, type State } from "../model/state.ts";
 import { type Command, pick } from "../rules.ts";
 import { type ApiResponse, callApi, SHOPPERS, type TestUser } from "../shop.ts";
 
-/** An item by random numbers: a size of a perfume, or one of its decants. */
+/** An item chosen by random numbers: a size of a perfume, or one of its decants. */
 export interface Item {
   perfume: number;
   size: number;
@@ -70,7 +70,7 @@ function expectCart(
   const answered = shown.map(({ _id, perfume, ml, type, quantity }) =>
     facts({ id: _id, perfumeId: perfume, ml, type, quantity }),
   );
-  expect(answered.sort(), "the cart as it was answered").toEqual(lines.map(facts).sort());
+  expect(answered.sort(), "the cart in the response").toEqual(lines.map(facts).sort());
 }
 
 /** A browser with its own session. */
@@ -79,7 +79,10 @@ export interface Browser {
   cookie: string;
 }
 
-/** A person adds an item in a signed-in browser, or in `browser`: the API refuses a request without a session. */
+/**
+ * A person adds an item in their signed-in browser, or in `browser` if it is given. While that has no session, the API
+ * refuses.
+ */
 export function add(user: number, item: Item, quantity: number, browser?: Browser): Command {
   return command(`add(${user}, ${JSON.stringify(item)}, ${quantity}${browser ? ", browser" : ""})`, (state) => {
     const [by, key] = [{ ...shopper(user), ...browser }, itemIn(state, item)];
@@ -147,7 +150,7 @@ export function refresh(user: number): Command {
     return {
       send: (system) => callApi(system.url, `PATCH /api/cart/updatedCart/${by.id}`, { by }),
       response: { status: 200 },
-      reached: changes.length > 0 ? ["a cart refreshed: something went"] : [],
+      reached: changes.length > 0 ? ["a cart refreshed: a line removed or lowered"] : [],
       check(response, after) {
         const { updatedUser, changes: shown } = refreshedCartSchema.parse(response.body);
         expectCart(updatedUser.cart, cartOf(after, by.id));

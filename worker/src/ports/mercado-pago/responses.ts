@@ -5,7 +5,7 @@ import type { FieldMessages } from "#shop/refusal.ts";
 /** An amount as a number or a string, in pesos; parsed to centavos. */
 export const amount = z
   .union([z.number(), z.string().regex(/^-?\d{1,15}(\.\d{1,15})?$/)])
-  // Rounding is exact below 2^52 centavos: the error of the product is less than half a centavo.
+  // Rounding is exact below 2^51 centavos: the error of the product is less than half a centavo.
   .transform((pesos) => Math.round(Number(pesos) * 100))
   .refine(Number.isSafeInteger);
 const idText = z.union([z.string().regex(/^[\w-]{1,64}$/), z.int().min(0)]).transform(String);
@@ -104,7 +104,7 @@ const cause = z.object({ code });
 const errorSchema = z.object({ cause: z.union([z.tuple([cause], z.unknown()).transform(([first]) => first), cause]) });
 
 /**
- * Returns the provider's error code, `cause[0].code` (docs/outside-services.md#error-codes). The provider's messages are
+ * Returns the provider's error code, `cause.code` or `cause[0].code` (docs/outside-services.md#error-codes). The provider's messages are
  * ambiguous.
  */
 export function causeCode(json: unknown): string | null {

@@ -34,7 +34,7 @@ test("a movement has the same SHA-256 fingerprint in each file, and equal moveme
   expect([same?.fingerprint, two?.fingerprint === one?.fingerprint]).toEqual([one?.fingerprint, false]);
 });
 
-test("chosen columns are kept for the same headings, and unreadable ones are ignored", () => {
+test("chosen columns are kept for the same headings, and a stored choice that cannot be read is ignored", () => {
   const file = bytes("Cuándo;Quién;Cuánto\n23/11/2026;Ana;10,00\n");
   expect(tableOf(file).columns).toBeNull();
   keepColumns(["Cuándo", "Quién", "Cuánto"], { date: 0, amount: 2 });
