@@ -17,7 +17,7 @@ export interface DueMail extends MailState, Pick<Mail, "recipient" | "event" | "
   /** Null if this version cannot decode the mail. */
   content: MailContent | null;
   /**
-   * True if a newer mail with the same `event` waits for the same person. A mail with a link or a code is then not sent.
+   * True if a newer mail with the same `event` waits for the same person. A mail whose link or code expires is then not sent.
    */
   isSuperseded: boolean;
 }
@@ -199,8 +199,8 @@ export async function sendAgain(db: Database, id: string, nowMs: number): Promis
 }
 
 /**
- * The statement of `sendAgain`. Changes no row if `sendAgain` would return false. `ofOrder`: for a mail about an order, its new
- * key and the order's version that was seen; it changes no row if the order has another one.
+ * The statement of `sendAgain`. Changes no row if `sendAgain` would return false. `ofOrder`: for a mail about an order, the
+ * mail's new key, and the order's version that was seen. If the order has another version now, no row changes.
  */
 export function queueFailedAgain(
   id: string,

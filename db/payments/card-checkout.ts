@@ -26,7 +26,7 @@ export interface CardCheckout extends Checkout {
   hasOpenCharge: boolean;
   /** The counted declines of `declineLimits`. */
   declineUses: RateLimitUse[];
-  /** True if some card has reached its limit of declines. */
+  /** True if any card, of anybody, has reached its limit of declines. */
   hasBlockedCard: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The end of a chaos run: waits until everything runs again, advances the time, and lets the shop complete its open work. */
+/** The end of a chaos run: ends the faults, and lets the shop complete its open work while time advances. */
 import { setTimeout as wait } from "node:timers/promises";
 import * as z from "zod";
 import { type Database, openDatabase } from "#db/client.ts";
@@ -65,8 +65,8 @@ async function openWorkIn(shop: ChaosShop, db: Database, snapshot: Snapshot): Pr
   const waiting = snapshot.orders.filter(({ hold, expiresAtMs }) => hold === "held" && expiresAtMs !== null);
   return [
     ...(isOpen(snapshot) ? ["mails, charges, refunds or webhooks"] : []),
-    ...(overdue.length > 0 ? [`${overdue.length} expired orders`] : []),
-    ...(waiting.length > overdue.length ? [`${waiting.length} orders that have not expired`] : []),
+    ...(overdue.length > 0 ? [`${overdue.length} overdue orders`] : []),
+    ...(waiting.length > overdue.length ? [`${waiting.length - overdue.length} orders that are not overdue yet`] : []),
     ...((await builtVersion(shop)) === catalogueVersion ? [] : ["pages of another catalogue version"]),
   ];
 }

@@ -27,7 +27,7 @@ test.each(
     ["a phone", PHONE],
     ["a laptop", LAPTOP],
   ]),
-)("on %s an owner invites a colleague for the orders, who sees the pages of that permission", async (_, viewport) => {
+)("on %s an owner invites a colleague with the role for orders, who sees its pages", async (_, viewport) => {
   const email = `colega.${viewport.width}@azahar.test`;
   const { page, complaints } = await visitPanel(shop, "/admin-panel/users", viewport);
   await button(page, "Invitar a administrar").click();

@@ -157,7 +157,10 @@ test("searching, filtering and sorting change the URL, Back undoes sorting and s
   expect(complaints).toEqual([]);
 });
 
-/** Returns the product links of the first built pages, because other journeys have sold since the build. */
+/**
+ * Returns the product links of the first built pages. The current catalogue may have another order, because other journeys have
+ * sold units since the build.
+ */
 async function builtLinks(pages: number): Promise<string[]> {
   const paths = Array.from({ length: pages }, (_, index) =>
     index === 0 ? "/perfumes" : `/perfumes/pagina/${index + 1}`,

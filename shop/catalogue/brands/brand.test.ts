@@ -47,7 +47,7 @@ test("a name that another brand has as its name or slug is refused, and so is a 
   expect(messages("Lattafa", "carmex")).toMatchObject({ name: [expect.stringContaining("dirección")] });
 });
 
-test("two lists are the same set if they have the same slugs, each as often, in any order", () => {
+test("two lists are equal if they have each slug the same number of times, in any order", () => {
   expect(isSameSet(["a", "b"], ["b", "a"])).toBe(true);
   expect(isSameSet(["a", "a"], ["a", "b"])).toBe(false);
   expect(isSameSet(["a"], ["a", "b"])).toBe(false);

@@ -74,7 +74,7 @@ interface WidgetProps {
   onCancel: () => void;
 }
 
-/** The narrowest container of the widget's normal size, in pixels. */
+/** In a container narrower than this (pixels), the compact widget is used. */
 const WIDGET_MIN_WIDTH = 300;
 
 /** Loads the widget, and mounts it once. Its container takes the focus, so that the next Tab reaches the widget. */

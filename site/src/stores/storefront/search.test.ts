@@ -8,7 +8,7 @@ test.each([
   ["Ab3_-xyZ", "Cd4_-xyZ", "Ab3_-xyZ,Cd4_-xyZ"],
   ["Ab3_-xyZ", undefined, ""],
   ["", "Cd4_-xyZ", ""],
-])("on the page %j, the index with the name %j makes live responses cover %j", async (own, base, joined) => {
+])("a page with the base %j that loads an index with the base %j has the base %j", async (own, base, joined) => {
   vi.resetModules();
   const { $search, loadSearch } = await import("./search.ts");
   const dataset = { base: own };
