@@ -92,27 +92,27 @@ export function createRecorder({ shopUrl }: RunningShop): Recorder {
 
 type Rule = [of: RegExp | string, by: (match: string, first: string) => string];
 
-const placeholder = (text: string) => () => text;
+const fixed = (text: string) => () => text;
 
 /** Times and dates, in machine formats and in Spanish. Longer patterns come first. */
 const TIMES: Rule[] = [
-  [/\b20\d\d-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)/g, placeholder("<time>")],
-  [/\b20\d\d-\d\d-\d\d\b/g, placeholder("<date>")],
-  [/\b\d{1,2} de [a-z]+ de 20\d\d\b/g, placeholder("<date>")],
+  [/\b20\d\d-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)/g, fixed("<time>")],
+  [/\b20\d\d-\d\d-\d\d\b/g, fixed("<date>")],
+  [/\b\d{1,2} de [a-z]+ de 20\d\d\b/g, fixed("<date>")],
   [
     /\b\d{1,2} de (enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)\b/g,
-    placeholder("<date>"),
+    fixed("<date>"),
   ],
-  [/\b\d{1,2}\/\d{1,2}(\/20\d\d)?\b/g, placeholder("<date>")],
-  [/\b(lunes|martes|miércoles|jueves|viernes|sábado|domingo) <date>/g, placeholder("<date>")],
-  [/\b\d{1,2}:\d\d(:\d\d)?\b/g, placeholder("<clock>")],
-  [/\b1[789]\d{11}\b/g, placeholder("<ms>")],
+  [/\b\d{1,2}\/\d{1,2}(\/20\d\d)?\b/g, fixed("<date>")],
+  [/\b(lunes|martes|miércoles|jueves|viernes|sábado|domingo) <date>/g, fixed("<date>")],
+  [/\b\d{1,2}:\d\d(:\d\d)?\b/g, fixed("<clock>")],
+  [/\b1[789]\d{11}\b/g, fixed("<ms>")],
 ];
 
 /**
- * Returns a function that replaces variable parts with placeholders. Ids are numbered in order of appearance, so an id has the
+ * Returns a function that replaces variable parts with fixed texts. Ids are numbered in order of appearance, so an id has the
  * same number everywhere in a record.
- * @param addresses placeholder of each host of the shop
+ * @param addresses the text that replaces each host of the shop
  */
 export function createNormalizer(addresses: Readonly<Record<string, string>>): (text: string) => string {
   const ids = new Map<string, string>();
@@ -123,23 +123,23 @@ export function createNormalizer(addresses: Readonly<Record<string, string>>): (
   };
   const rules: Rule[] = [
     ...Object.entries(addresses).flatMap(([host, name]): Rule[] => [
-      [host, placeholder(name)],
-      [encodeURIComponent(host), placeholder(name)],
+      [host, fixed(name)],
+      [encodeURIComponent(host), fixed(name)],
     ]),
-    [/'sha256-[^']+'/g, placeholder("'sha256'")],
+    [/'sha256-[^']+'/g, fixed("'sha256'")],
     [/\/_astro\/[\w.@-]+\.(\w+)/g, (_, ending) => `/_astro/*.${ending}`],
     [/(data-base=")[^"]+/g, (_, name) => `${name}...`],
     // An underscore may precede or follow: mails have ids such as `mai_<id>_1_order-placed`.
     [/(?<![^\W_])([a-z]{3})_[0-9a-hjkmnp-tv-z]{26}(?![^\W_])/g, numbered],
-    [/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, placeholder("<uuid>")],
+    [/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, fixed("<uuid>")],
     // The number of mails still waiting for the cron depends on timing.
     [/(\\"sent\\":)\d+/g, (_, name) => `${name}n`],
-    [/\bA-[0-9A-Z]{8}\b/g, placeholder("<code>")],
+    [/\bA-[0-9A-Z]{8}\b/g, fixed("<code>")],
     // The coupon of an order's own discount.
-    [/\bPEDIDO-[0-9A-Z]{10}\b/g, placeholder("PEDIDO-<code>")],
+    [/\bPEDIDO-[0-9A-Z]{10}\b/g, fixed("PEDIDO-<code>")],
     // The numbers of Andreani's parcels, and of Mercado Pago's payments, which also count its webhooks.
-    [/\b36000[01]\d{9}\b/g, placeholder("<parcel>")],
-    [/\b1314159\d{5}\b/g, placeholder("<payment>")],
+    [/\b36000[01]\d{9}\b/g, fixed("<parcel>")],
+    [/\b1314159\d{5}\b/g, fixed("<payment>")],
     // A sign-in code: in the request, the subject and the heading of its mail.
     [/("code":")(?!000000)\d{6}|\b\d{6}(?= es tu código)|(?<=>|^)\d{6}(?=<|$)/gm, (_, name) => `${name ?? ""}<code>`],
     ...TIMES,

@@ -17,7 +17,7 @@ const pictures = DEMO_PRODUCTS.flatMap((product) => product.pictures);
 
 // The files rarely change and take seconds to read, so each run checks a part of them.
 describe.each(inRotation(DEMO_PRODUCTS))("the pictures of $slug", ({ slug, pictures: own, bigDecant, smallDecant }) => {
-  test("are the front, the box and a detail, in this order, and then its decants if it has any", () => {
+  test("are in this order: front, box, detail, and its decants if it has decants", () => {
     const views = own.map(({ path }) => path.slice(`/pictures/${slug}-`.length).split(".")[0]);
     expect(views).toEqual(["front", "box", "detail", ...(bigDecant || smallDecant ? ["scale"] : [])]);
   });

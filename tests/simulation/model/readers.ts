@@ -99,7 +99,7 @@ function chargeAt({ attempts }: ModelOrder): ModelAttempt | null {
   return last && last.readerId !== null ? last : null;
 }
 
-/** The attempt whose charge waits, or may wait, at a reader; null when there is none. */
+/** Returns the attempt whose charge a reader shows or may show; null if there is none. */
 export function waitingAtReader(order: ModelOrder): ModelAttempt | null {
   const attempt = chargeAt(order);
   return attempt && isWaiting(attempt.state) && attempt.providerPaymentId === null ? attempt : null;

@@ -38,7 +38,7 @@ function General({ user }: { user: User }) {
   return <Sections user={user} />;
 }
 
-/** Placeholder user while the session loads: it gives the page its size and has no private data. */
+/** The user that the page shows until the session has loaded: it has no private data, and gives the page its size. */
 export const NOBODY: User = {
   _id: "",
   firstName: "",
