@@ -1,6 +1,6 @@
 /**
  * Creates people of a running shop and their sessions by SQL, because a registration waits for a mail, and the comparison of
- * a password takes 400 ms of processor time.
+ * a password takes 600 ms of processor time.
  */
 import * as z from "zod";
 import { hashPassword } from "#db/accounts/password.ts";

@@ -53,7 +53,7 @@ test.runIf(isInRotation(1))(
   },
 );
 
-// Only in `npm run load -- sign-in`, because one comparison takes about 400 ms of processor time.
+// Only in `npm run load -- sign-in`, because one comparison takes about 600 ms of processor time.
 describe.runIf(FULL_ATTACK)("10,000 guesses", { timeout: 3_600_000 }, () => {
   // The limits allow 10 guesses per e-mail and address, 50 per address and 20 per e-mail.
   test.each([

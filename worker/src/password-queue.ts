@@ -8,28 +8,33 @@ import { consumeRateLimits, passwordLimits, refundRateLimits, secondsToWait } fr
 import { type RequestContext, written } from "./request-context.ts";
 import { Semaphore } from "./semaphore.ts";
 
-/** Longest wait of a slot: longer than `SLOW_MS`, and than an otherwise idle isolate needs for a full queue of `hashes`. */
+/** Longest wait of a slot: longer than `SLOW_MS`, and than an otherwise idle isolate needs for a full queue of hashes. */
 const MAX_WAIT_MS = 15_000;
 const POLL_MS = 20;
 const RETRY_AFTER_SECONDS = 5;
 
+const HASHES = { concurrency: 1, capacity: 12, pollMs: POLL_MS };
 /**
- * The isolate hashes one password at a time, in parts, so that other requests run between them
- * (docs/outside-services.md#password-hashing). It rests after each hash, so that a flood of guesses leaves time for other
- * requests (docs/faults.md#l10-sign-in-flood).
+ * The isolate hashes one password of a known client and one of a stranger at a time, so that guesses delay no known
+ * client. It hashes in parts, between which other requests run (docs/outside-services.md#password-hashing).
  */
-const hashes = new Semaphore({ concurrency: 1, capacity: 16, pollMs: POLL_MS });
-/** Minimum time from the start of one hash to the next. */
-const HASH_EVERY_MS = 200;
-/** Minimum rest after a hash. */
-const MIN_REST_MS = 50;
+const [knownHashes, strangerHashes] = [new Semaphore(HASHES), new Semaphore(HASHES)];
 
 /** Of all attempts with a password, an isolate counts one at a time in the database. */
 const counts = new Semaphore({ concurrency: 1, capacity: 64 });
 
-/** The queue of a network or person, slowed down by too many attempts (docs/product-rules.md#password-queue). */
+/** Who sends a password. */
+interface PasswordClient {
+  /** The person or their device, or else the network. */
+  name: string;
+  /** A known device, a signed-in person, or the owner of a mailed link. */
+  isKnown: boolean;
+}
+
+/** The queue of a client, slowed down by too many attempts (docs/product-rules.md#password-queue). */
 interface ClientQueue {
   slots: Semaphore;
+  hashes: Semaphore;
   usedMs: number;
   /** When it was last full. */
   fullMs: number;
@@ -47,8 +52,8 @@ const CLIENT_LIMITS = {
 /** How long a client's queue is slowed down after it was last full. */
 const SLOW_MS = 10_000;
 /**
- * Minimum time between two hashes of a slowed-down queue (docs/product-rules.md#password-queue). A hash takes about an
- * eighth of it.
+ * Minimum time between two hashes of a slowed-down queue (docs/product-rules.md#password-queue). A hash takes about a
+ * third of it.
  */
 const SLOW_HASH_EVERY_MS = 3_000;
 /** With `MANY` queues or more, those unused for `KEPT_MS` are removed. */
@@ -75,11 +80,11 @@ export interface PasswordSlot {
 
 /**
  * Runs `work` with a slot that is reserved first, so that a flood of guesses is refused with `busy` without a database
- * trip. `client` is the network or person; each has its own slots.
+ * trip. Each client has its own slots.
  */
 export async function withPasswordSlot<Done>(
   context: RequestContext,
-  client: string,
+  client: PasswordClient,
   work: (slot: PasswordSlot) => Promise<Done>,
 ): Promise<Done | Refused<"busy">> {
   // Without limits (local runs only) nothing queues, so that the hash itself can be measured.
@@ -102,7 +107,7 @@ export async function withPasswordSlot<Done>(
         ),
       hash: async (hash, refunds = []) => {
         const deadlineMs = performance.now() + MAX_WAIT_MS;
-        const hashOnce = () => hashes.run(deadlineMs, () => hashNow(queue, hash), busy);
+        const hashOnce = () => queue.hashes.run(deadlineMs, () => hashNow(queue, hash), busy);
         // Only the first slot of a client's queue enters the common queue: a slowed-down client delays nobody else.
         return refunded(context, await queue.slots.run(deadlineMs, hashOnce, busy, slot), refunds);
       },
@@ -112,14 +117,14 @@ export async function withPasswordSlot<Done>(
   }
 }
 
-/** Reserves a slot and hashes when it may run. Refuses `busy` as `withPasswordSlot` and `hash` do. */
+/** Reserves a slot of a known person and hashes when it may run. Refuses `busy` as `withPasswordSlot` and `hash` do. */
 export async function queueHash<Value>(
   context: RequestContext,
-  client: string,
+  person: string,
   hash: () => Promise<Value>,
   refunds: readonly Statement[] = [],
 ): Promise<Hashed<Value>> {
-  const hashed = await withPasswordSlot(context, client, (slot) => slot.hash(hash));
+  const hashed = await withPasswordSlot(context, { name: person, isKnown: true }, (slot) => slot.hash(hash));
   return refunded(context, hashed, refunds);
 }
 
@@ -132,15 +137,16 @@ async function busy(): Promise<Refused<"busy">> {
   return refuse({ code: "busy", retryAfterSeconds: RETRY_AFTER_SECONDS });
 }
 
-function clientQueueOf(client: string): ClientQueue {
+function clientQueueOf({ name, isKnown }: PasswordClient): ClientQueue {
   const usedMs = performance.now();
   if (clientQueues.size >= MANY) {
     for (const [other, queue] of clientQueues) if (queue.usedMs + KEPT_MS <= usedMs) clientQueues.delete(other);
   }
-  let queue = clientQueues.get(client);
+  let queue = clientQueues.get(name);
   if (!queue) {
-    queue = { slots: new Semaphore(CLIENT_LIMITS), usedMs, fullMs: NEVER, hashedMs: NEVER };
-    clientQueues.set(client, queue);
+    const hashes = isKnown ? knownHashes : strangerHashes;
+    queue = { slots: new Semaphore(CLIENT_LIMITS), hashes, usedMs, fullMs: NEVER, hashedMs: NEVER };
+    clientQueues.set(name, queue);
   }
   queue.usedMs = usedMs;
   return queue;
@@ -151,14 +157,9 @@ function slowDown({ slots, fullMs, hashedMs }: ClientQueue): void {
 }
 
 async function hashNow<Value>(queue: ClientQueue, hash: () => Promise<Value>): Promise<Hashed<Value>> {
-  const beganMs = performance.now();
-  queue.hashedMs = beganMs;
+  queue.hashedMs = performance.now();
   slowDown(queue);
-  try {
-    return { ok: true, hashed: await hash() };
-  } finally {
-    hashes.pauseUntil(Math.max(beganMs + HASH_EVERY_MS, performance.now() + MIN_REST_MS));
-  }
+  return { ok: true, hashed: await hash() };
 }
 
 /** The result of a correct password. */
@@ -175,7 +176,7 @@ type Checked = CheckedPassword | Refused<"too_many_logins" | "busy" | "invalid_p
 
 /** Checks the password of a signed-in person again. Refuses `too_many_logins` and `busy` before comparing. */
 export function checkPassword(context: RequestContext, userId: string, password: string): Promise<Checked> {
-  return withPasswordSlot(context, userId, async (slot): Promise<Checked> => {
+  return withPasswordSlot(context, { name: userId, isKnown: true }, async (slot): Promise<Checked> => {
     const limits = passwordLimits(context, userId);
     const person = credentialsOfUser(userId);
     const counted = await slot.count([...consumeRateLimits(limits, context), person]);

@@ -85,7 +85,8 @@ const USER_AGENT_MAX = 400;
  * other browsers do not use up.
  */
 export function signIn(context: RequestContext, input: SignIn): Promise<SignedIn | Pending | Refused<Refusals>> {
-  const client = input.device ? `device ${input.device}` : input.address;
+  const isKnown = input.device !== null;
+  const client = { name: isKnown ? `device ${input.device}` : input.address, isKnown };
   return withPasswordSlot(context, client, (slot) => signInAt(slot, context, input));
 }
 
