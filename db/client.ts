@@ -4,8 +4,6 @@ import type { OpenStreams } from "./open-streams.ts";
 /** A database client. A Worker needs one per request: a shared client fails under load. */
 export interface Database {
   client: Client;
-  /** The client for single round trips that only read. Default: `client`. */
-  reader?: Client | undefined;
   queueWrite?: QueueWrite | undefined;
 }
 
@@ -20,7 +18,7 @@ export interface DatabaseAddress {
   queueWrite?: QueueWrite | undefined;
   /** Limits the concurrent requests to the server. Without it, each is sent immediately. */
   limitCalls?: LimitCalls | undefined;
-  /** The streams on which reads are sent. Without it, each read opens its own. */
+  /** Streams on which reads and writes are sent. Without it, each opens its own. */
   openStreams?: OpenStreams | undefined;
 }
 
@@ -38,23 +36,21 @@ export function openDatabase({
   timeoutMs = TIMEOUT_MS,
 }: DatabaseAddress): Database {
   const isLocal = new URL(url).hostname === "127.0.0.1";
-  // The client has no timeout of its own.
-  const clientWith = (send: (request: Request, signal: AbortSignal) => Promise<Response>) =>
-    createClient({
-      url,
-      intMode: "number",
-      fetch: (request: Request) => {
-        // A server on the same machine: compression takes more time than it saves.
-        if (isLocal) request.headers.set("Accept-Encoding", "identity");
-        return limitCalls(() => send(request, AbortSignal.timeout(timeoutMs)));
-      },
-      ...(token ? { authToken: token } : {}),
-    });
-  return {
-    client: clientWith((request, signal) => fetch(request, { signal })),
-    reader: openStreams && clientWith((request, signal) => openStreams.send(request, signal)),
-    queueWrite,
-  };
+  const client = createClient({
+    url,
+    intMode: "number",
+    fetch: (request: Request) => {
+      // A server on the same machine: compression takes more time than it saves.
+      if (isLocal) request.headers.set("Accept-Encoding", "identity");
+      return limitCalls(() => {
+        // The client has no timeout of its own.
+        const signal = AbortSignal.timeout(timeoutMs);
+        return openStreams ? openStreams.send(request, signal) : fetch(request, { signal });
+      });
+    },
+    ...(token ? { authToken: token } : {}),
+  });
+  return { client, queueWrite };
 }
 
 /** Waits before the second and the third attempt. Each is multiplied by a random 0.5 to 1.5, so that clients spread out. */

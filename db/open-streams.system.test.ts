@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { type Sqld, startSqld } from "#tests/sqld.ts";
 import { type Database, openDatabase } from "./client.ts";
 import { OpenStreams } from "./open-streams.ts";
-import { read } from "./read.ts";
+import { read, readTransaction } from "./read.ts";
 import { write } from "./write.ts";
 
 let sqld: Sqld;
@@ -35,6 +35,18 @@ const number = (value: number): InStatement => ({ sql: "SELECT ? AS number", arg
 const one = async (value: number) => (await read(db, [number(value)]))[0][0]?.["number"];
 const batons = () => sent.map(({ baton }) => baton);
 const isNew = (baton: string | undefined) => baton === undefined;
+const insert = (slug: string) => write(db, [{ sql: "INSERT INTO perfumes VALUES (?)", args: [slug] }]);
+
+/** Lets the server see the next request twice. It accepts each baton once, so the second time it does not know the stream. */
+function loseNextStream(): void {
+  const realFetch = vi.mocked(fetch).getMockImplementation();
+  vi.mocked(fetch).mockImplementationOnce(async (request, options) => {
+    const { baton } = await (request as Request).clone().json();
+    const used = JSON.stringify({ baton, requests: [] });
+    await realFetch?.(new Request((request as Request).url, { method: "POST", body: used }));
+    return realFetch?.(request, options) ?? Response.error();
+  });
+}
 
 test("each read is sent on the stream of the one before", async () => {
   expect([await one(1), await one(2), await one(3)]).toEqual([1, 2, 3]);
@@ -59,28 +71,47 @@ test("concurrent reads each have a stream, and later ones use these", async () =
   expect(new Set(batons()).size).toBe(3);
 });
 
-test("a write has its own stream, which it closes", async () => {
+test("reads and writes use the same streams", async () => {
   await one(1);
-  await write(db, ["INSERT INTO perfumes VALUES ('asad')"]);
-  expect(sent.at(-1)).toMatchObject({ requests: expect.arrayContaining([{ type: "close" }]) });
-  expect(batons()).toEqual([undefined, undefined]);
-});
-
-test("a read is sent again when the server does not know its stream any more", async () => {
-  await one(1);
-  // The server accepts each baton once.
-  const realFetch = vi.mocked(fetch).getMockImplementation();
-  vi.mocked(fetch).mockImplementationOnce(async (request, options) => {
-    await realFetch?.((request as Request).clone());
-    return realFetch?.(request, options) ?? Response.error();
-  });
+  expect(await insert("asad")).toMatchObject({ ok: true });
   expect(await one(2)).toBe(2);
-  expect(batons().map(isNew)).toEqual([true, false, false, true]);
+  expect(batons().map(isNew)).toEqual([true, false, false]);
 });
 
-test("the stream of a failed read is closed", async () => {
+test("a refused write changes nothing, and its stream is used again", async () => {
+  const twice = { sql: "INSERT INTO perfumes VALUES (?)", args: ["yara"] };
+  expect(await write(db, [twice, twice])).toMatchObject({ ok: false, refusal: { code: "unique" } });
+  expect(await insert("yara")).toMatchObject({ ok: true });
+  expect(batons().map(isNew)).toEqual([true, false]);
+});
+
+test("a transaction of several requests has its own stream", async () => {
+  const seen = await readTransaction(db, async (send) => {
+    const [[first]] = await send([number(1)]);
+    expect(await one(2)).toBe(2);
+    const [[third]] = await send([number(3)]);
+    return [first?.["number"], third?.["number"]];
+  });
+  expect(seen).toEqual([1, 3]);
+  expect(await one(4)).toBe(4);
+  expect(new Set(batons()).size).toBe(sent.length - 1);
+  expect(batons().filter(isNew)).toHaveLength(2);
+});
+
+test("a request is sent again when the server does not know its stream any more", async () => {
+  await one(1);
+  loseNextStream();
+  expect(await one(2)).toBe(2);
+  loseNextStream();
+  // Had the server executed it before it refused the stream, the second time would be refused as `unique`.
+  expect(await insert("khamrah")).toMatchObject({ ok: true });
+  expect(batons().map(isNew)).toEqual([true, false, false, true, false, false, true]);
+});
+
+test("a stream that may be inside a transaction is closed", async () => {
   await expect(read(db, ["SELECT slug FROM missing"])).rejects.toThrow("no such table: missing");
-  await expect(read(db, ["SELECT 1", "SELECT slug FROM missing"])).rejects.toThrow("no such table: missing");
+  // The client's own ROLLBACK then fails.
+  await expect(write(db, ["ROLLBACK", "SELECT slug FROM missing"])).rejects.toThrow("no such table: missing");
   expect(await one(1)).toBe(1);
   expect(batons().map(isNew)).toEqual([true, false, true, false, true]);
   expect([1, 3].map((index) => sent[index]?.requests)).toEqual([[{ type: "close" }], [{ type: "close" }]]);

@@ -1,15 +1,28 @@
-/** Streams of the database server that stay open between reads. */
+/** Streams of the database server that stay open between requests. */
 
-/** A request of the client's protocol (docs/outside-services.md#streams): calls on one stream; the last one closes it. */
+/** A request of the client's protocol (docs/outside-services.md#streams): calls on one stream. */
 interface Calls {
-  requests: { type: string; sql_id?: number }[];
+  /** Of a stream that the client itself keeps open. */
+  baton?: string | null;
+  requests: Call[];
+}
+
+interface Call {
+  type: string;
+  sql_id?: number;
+  batch?: { steps: { stmt: { sql?: string } }[] };
 }
 
 /** The server's response: a result of each call, and the `baton` that the next request on this stream must show. */
 interface Results {
   baton: string | null;
   base_url: string | null;
-  results: { type: string; response?: { type: string; result?: { step_errors?: unknown[] } } }[];
+  results: CallResult[];
+}
+
+interface CallResult {
+  type: string;
+  response?: { type: string; result?: { step_results?: unknown[]; step_errors?: unknown[] } };
 }
 
 interface Stream {
@@ -31,31 +44,32 @@ const MAX_IDLE_MS = 10_000;
 const LOST = [400, 404];
 
 /**
- * Sends reads on streams that earlier reads of this isolate opened, because opening one takes the server nine times as long as
- * a simple read (docs/outside-services.md#streams). Keeps plain data only
- * (docs/architecture.md#nothing-is-shared-between-requests): one stream for each concurrent read.
+ * Sends reads and writes on streams that earlier ones of this isolate opened, because opening one takes the server nine times
+ * as long as a simple read (docs/outside-services.md#streams). Keeps plain data only
+ * (docs/architecture.md#nothing-is-shared-between-requests): one stream for each concurrent request.
  */
 export class OpenStreams {
   /** The one that was used last is at the end. */
   readonly #idle: IdleStream[] = [];
 
   /**
-   * Sends the calls of one read, without the one that closes the stream. Sends them again on a new stream when the server does
-   * not know the open one any more. Returns the response that the client expects. Throws when the last call does not close the
-   * stream: the client still needs it.
+   * Sends calls, without the one that closes the stream. Sends them again on a new stream when the server does not know the
+   * open one any more: then it has executed none of them. Returns the response that the client expects. A transaction of
+   * several requests keeps its own stream.
    *
-   * Call it when the read may be sent at once: a stream that waits with a read is missing to others, which open more.
+   * Call it when the request may be sent at once: a stream that waits with one is missing to others, which open more.
    */
   async send(request: Request, signal: AbortSignal): Promise<Response> {
-    const { requests }: Calls = await request.json();
-    if (requests.at(-1)?.type !== "close") throw new Error("a request must close its stream");
-    const reads = requests.slice(0, -1);
+    const body = await request.text();
+    const { baton: ownBaton, requests }: Calls = JSON.parse(body);
+    const post = (url: string, text: string) =>
+      fetch(new Request(url, { method: "POST", headers: request.headers, body: text }), { signal });
+    if (ownBaton || requests.at(-1)?.type !== "close") return post(request.url, body);
+    const calls = requests.slice(0, -1);
     // The ids of stored texts are those of the client's stream, and start at 0 in each.
-    const forget = reads.flatMap(({ type, sql_id }) => (type === "store_sql" ? [{ type: "close_sql", sql_id }] : []));
-    const sendOn = ({ url, baton }: Stream, calls: object[] = [...reads, ...forget]) => {
-      const body = JSON.stringify({ baton, requests: calls });
-      return fetch(new Request(url, { method: "POST", headers: request.headers, body }), { signal });
-    };
+    const forget = calls.flatMap(({ type, sql_id }) => (type === "store_sql" ? [{ type: "close_sql", sql_id }] : []));
+    const sendOn = ({ url, baton }: Stream, sent: object[] = [...calls, ...forget]) =>
+      post(url, JSON.stringify({ baton, requests: sent }));
     let stream: Stream = this.#takeIdle() ?? { url: request.url };
     let response = await sendOn(stream);
     if (stream.baton && LOST.includes(response.status)) {
@@ -69,14 +83,15 @@ export class OpenStreams {
     if (!Array.isArray(answer.results)) return Response.json(answer);
     const { baton, base_url, results } = answer;
     const url = base_url ? new URL("v2/pipeline", base_url).href : stream.url;
-    if (baton && results.every(isOk)) this.#idle.push({ baton, url, sinceMs: performance.now() });
-    // After an error the stream may be inside a transaction. If it cannot be closed, the server closes it within 11 s.
+    if (baton && results.every((result, index) => endsFree(result, calls[index])))
+      this.#idle.push({ baton, url, sinceMs: performance.now() });
+    // The stream may be inside a transaction. If it cannot be closed, the server closes it within 11 s.
     else if (baton)
       await sendOn({ baton, url }, [{ type: "close" }]).then(
         ({ body }) => body?.cancel(),
         () => undefined,
       );
-    const expected = [...results.slice(0, reads.length), { type: "ok", response: { type: "close" } }];
+    const expected = [...results.slice(0, calls.length), { type: "ok", response: { type: "close" } }];
     return Object.assign(new Response(), { json: async () => ({ results: expected }) });
   }
 
@@ -89,6 +104,10 @@ export class OpenStreams {
   }
 }
 
-function isOk({ type, response }: Results["results"][number]): boolean {
-  return type === "ok" && !response?.result?.step_errors?.some(Boolean);
+/** True when the stream is certainly outside a transaction after a call. A batch of the client ends with `ROLLBACK` after an error. */
+function endsFree({ type, response }: CallResult, call?: Call): boolean {
+  if (type !== "ok") return false;
+  const { step_results = [], step_errors = [] } = response?.result ?? {};
+  if (!step_errors.some(Boolean)) return true;
+  return call?.batch?.steps.at(-1)?.stmt.sql === "ROLLBACK" && Boolean(step_results.at(-1));
 }

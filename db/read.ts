@@ -10,10 +10,10 @@ export async function read<const Statements extends readonly Statement[]>(
   db: Database,
   statements: Statements,
 ): Promise<RowsOf<Statements>> {
-  const { reader = db.client } = db;
   const [only, ...more] = statements;
-  if (only !== undefined && more.length === 0) return rowsOf(statements, [await withRetry(() => reader.execute(only))]);
-  return rowsOf(statements, await withRetry(() => reader.batch([...statements], "read")));
+  if (only !== undefined && more.length === 0)
+    return rowsOf(statements, [await withRetry(() => db.client.execute(only))]);
+  return rowsOf(statements, await withRetry(() => db.client.batch([...statements], "read")));
 }
 
 /** Sends one query and returns its rows. One round trip. */

@@ -2,13 +2,15 @@
 import type { InStatement } from "@libsql/client/web";
 import { type Database, openDatabase } from "#db/client.ts";
 import { migrate, readSchemaSource, type SchemaSource } from "#db/migrate.ts";
+import { OpenStreams } from "#db/open-streams.ts";
 import { type DatabaseRefusal, refusalOf, write } from "#db/write.ts";
 import { ID_RANDOM_BYTES, type IdPrefix, makeId } from "#shop/id.ts";
 
+/** A test's own calls wait longer than the worker's: a busy libSQL server blocks writers for seconds. */
 const TIMEOUT_MS = 60_000;
 
 export function connect(url: string): Database {
-  return openDatabase({ url, timeoutMs: TIMEOUT_MS });
+  return openDatabase({ url, timeoutMs: TIMEOUT_MS, openStreams: new OpenStreams() });
 }
 
 /** Makes a new id, as the worker does. */

@@ -10,27 +10,16 @@ export interface DbProxy {
   close(): Promise<void>;
 }
 
-/** Starts the proxy on a free port of the loopback interface. */
-export function startDbProxy(databaseUrl: string, faults: Faults): Promise<DbProxy> {
+/**
+ * Starts the proxy on a free port of the loopback interface. It forwards each request and applies the faults of "db".
+ */
+export async function startDbProxy(databaseUrl: string, faults: Faults): Promise<DbProxy> {
   const agent = new Agent({ keepAlive: true, timeout: 20_000 });
-  return startForwarder(faults, {
-    forward: (request, body) => forwardTo(databaseUrl, agent, request, body),
-    close: () => agent.destroy(),
-  });
-}
-
-/** Transport to the database server. */
-export interface Forwarding {
-  forward(request: IncomingMessage, body: Buffer): Promise<PlainResponse>;
-  close(): void;
-}
-
-/** Starts a server on a free port of the loopback interface. It forwards each request and applies the faults of "db". */
-export async function startForwarder(faults: Faults, { forward, close }: Forwarding): Promise<DbProxy> {
   const server: Server = createServer(async (request, response) => {
     try {
       const body = await bodyOf(request);
-      await respondWithFaults(faults, "db", response, () => forward(request, body), failureOf);
+      const forward = () => forwardTo(databaseUrl, agent, request, body);
+      await respondWithFaults(faults, "db", response, forward, failureOf);
     } catch (error) {
       send(response, plainText(502, `The database server did not answer (${messageOf(error)}).`));
     }
@@ -42,7 +31,7 @@ export async function startForwarder(faults: Faults, { forward, close }: Forward
     url: `http://127.0.0.1:${portOf(server)}`,
     async close() {
       await closeNow(server);
-      close();
+      agent.destroy();
     },
   };
 }

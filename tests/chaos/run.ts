@@ -9,7 +9,7 @@ import { openDatabase } from "#db/client.ts";
 import { databaseFile } from "#local/shop/sqld.ts";
 import { signedInUsers } from "../../worker/fixtures/signed-in-users.ts";
 import { listedPerfumes } from "../shop.ts";
-import { openDatabaseFile } from "../simulation/database-access.ts";
+import { openDatabaseFile } from "../simulation/database-file.ts";
 import { observe } from "../simulation/model/observe.ts";
 import { applyFaults, newProbes, type Probes, planFaults, watch } from "./faults.ts";
 import { recover } from "./recovery.ts";

@@ -7,7 +7,7 @@ import { readJsonLines } from "#local/process/files.ts";
 import { openLedger } from "#local/stand-ins/mercado-pago/ledger.ts";
 import type { StoredPayment } from "#local/stand-ins/mercado-pago/payments/stored.ts";
 import { perfumesResponseSchema, type WirePerfume } from "#shop/catalogue/perfume.contract.ts";
-import type { LedgerFile } from "../simulation/database-access.ts";
+import type { LedgerFile } from "../simulation/database-file.ts";
 import { expectSamePayments } from "../simulation/end-checks.ts";
 import { observe, type Snapshot } from "../simulation/model/observe.ts";
 import { builtVersion } from "./recovery.ts";

@@ -10,6 +10,7 @@ import * as z from "zod";
 import { readSchemaSource, type SchemaSource } from "#db/migrate.ts";
 import { closeNow, listen, portOf } from "#local/process/ports.ts";
 import { createUndoList, type UndoList } from "#local/process/undo-list.ts";
+import { startDbProxy } from "#local/shop/db-proxy.ts";
 import { createFaults, type Faults } from "#local/shop/faults.ts";
 import { databaseFile } from "#local/shop/sqld.ts";
 import { openMailbox } from "#local/stand-ins/mailbox.ts";
@@ -23,7 +24,7 @@ import { START_MS } from "../ledger/small-shop.ts";
 import { bundled } from "../setup/bundles.ts";
 import { startSqld } from "../sqld.ts";
 import { CONTROL_PATH, type Control, LONG_TIMEOUTS, type ScheduledEvent } from "./control.ts";
-import { openDatabaseFile, startStreamProxy } from "./database-access.ts";
+import { openDatabaseFile } from "./database-file.ts";
 import { type Opening, openingStatements } from "./shop.ts";
 
 export type TestSystem = Awaited<ReturnType<typeof startParts>>;
@@ -47,7 +48,7 @@ async function startParts(start: typeof startWorkerd, undo: UndoList) {
   const { db } = sqld;
   let source = readSchemaSource();
   const faults = createFaults();
-  const proxy = await startStreamProxy(sqld.url, faults);
+  const proxy = await startDbProxy(sqld.url, faults);
   undo.add(proxy.close);
   const outside = await startStandIns(faults, undo);
   const worker = await bundled({ ...variablesFor(proxy.url, outside.url), LIMITS: "off" });
@@ -64,7 +65,7 @@ async function startParts(start: typeof startWorkerd, undo: UndoList) {
   };
   return {
     url,
-    /** The database, through a separate proxy without faults. */
+    /** The database, without faults. */
     db,
     /** Returns the stored rows of each statement, all from one snapshot. */
     read: sqld.read,
@@ -107,9 +108,7 @@ async function startParts(start: typeof startWorkerd, undo: UndoList) {
 async function startDatabase(undo: UndoList) {
   const { url, folder, stop } = await startSqld();
   undo.add(stop);
-  const streams = await startStreamProxy(url, createFaults());
-  undo.add(streams.close);
-  const db = connect(streams.url);
+  const db = connect(url);
   await makeAnew(db);
   const file = openDatabaseFile(databaseFile(folder));
   undo.add(file.close);

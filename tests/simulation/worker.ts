@@ -4,6 +4,7 @@
  * of their time.
  */
 import { openDatabase } from "#db/client.ts";
+import { OpenStreams } from "#db/open-streams.ts";
 import { createApp } from "#worker/app.ts";
 import { runScheduled } from "#worker/cron/index.ts";
 import type { AppDependencies } from "#worker/http/context.ts";
@@ -16,11 +17,12 @@ const simulated = { nowMs: 0, timeoutFactor: 1, keptBelowMs: 0, requests: 0, ran
 /** The last 200 log lines since the last control message. */
 const logged: string[] = [];
 
+const openStreams = new OpenStreams();
 const world: AppDependencies = {
   now: () => simulated.nowMs,
   requestId: () => `request-${simulated.requests++}`,
   randomBytes: (count) => Uint8Array.from({ length: count }, simulated.random),
-  openDatabase,
+  openDatabase: (address) => openDatabase({ ...address, openStreams }),
 };
 const app = createApp(world);
 const receipts = memoryBucket();

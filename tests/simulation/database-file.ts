@@ -1,31 +1,9 @@
-/** Access to the database that is faster than a new stream for each request: a proxy that keeps its streams, and the file. */
+/** Reads the file of a running database server. */
 import { DatabaseSync, type SQLOutputValue, type StatementSync } from "node:sqlite";
 import type { InStatement, Row } from "@libsql/client/web";
 import * as z from "zod";
-import { OpenStreams } from "#db/open-streams.ts";
-import { type DbProxy, startForwarder } from "#local/shop/db-proxy.ts";
-import type { Faults } from "#local/shop/faults.ts";
-import { json } from "#local/shop/http.ts";
 
 const WAITS_MS = 10_000;
-
-/**
- * Starts a database proxy on a free port that counts requests and can make them fail, like `#local/shop/db-proxy.ts`. It sends
- * reads and writes on open streams, because opening a stream is most of the cost of a request. It refuses requests that do not
- * close their stream.
- */
-export function startStreamProxy(databaseUrl: string, faults: Faults): Promise<DbProxy> {
-  const streams = new OpenStreams();
-  return startForwarder(faults, {
-    async forward(_request, body) {
-      const request = new Request(`${databaseUrl}/v2/pipeline`, { method: "POST", body: body.toString("utf8") });
-      const response = await streams.send(request, AbortSignal.timeout(WAITS_MS));
-      if (response.ok) return json(200, await response.json());
-      return { status: response.status, headers: {}, body: await response.text() };
-    },
-    close: () => {},
-  });
-}
 
 export type LedgerFile = ReturnType<typeof openDatabaseFile>;
 
