@@ -61,7 +61,8 @@ test("a stream is used by batches that send the same text more than once", async
     const rows = await read(db, values.map(number));
     expect(rows.map(([row]) => row?.["number"])).toEqual(values);
   }
-  expect(batons().map(isNew)).toEqual([true, false]);
+  expect(await insert("oud")).toMatchObject({ ok: true });
+  expect(batons().map(isNew)).toEqual([true, false, false]);
 });
 
 test("concurrent reads each have a stream, and later ones use these", async () => {
@@ -106,6 +107,45 @@ test("a request is sent again when the server does not know its stream any more"
   // Had the server executed it before it refused the stream, the second time would be refused as `unique`.
   expect(await insert("khamrah")).toMatchObject({ ok: true });
   expect(batons().map(isNew)).toEqual([true, false, false, true, false, false, true]);
+});
+
+test("a write whose response is lost is not sent again", async () => {
+  await one(1);
+  const realFetch = vi.mocked(fetch).getMockImplementation();
+  vi.mocked(fetch).mockImplementationOnce(async (request, options) => {
+    await realFetch?.(request, options);
+    return new Response(null, { status: 502 });
+  });
+  await expect(insert("hawas")).rejects.toThrow("502");
+  expect(batons().map(isNew)).toEqual([true, false]);
+  expect(await read(db, ["SELECT count(*) AS number FROM perfumes WHERE slug = 'hawas'"])).toEqual([[{ number: 1 }]]);
+});
+
+test("a stream is used again after the server has refused a request as too many", async () => {
+  await one(1);
+  vi.mocked(fetch).mockImplementationOnce(async () => new Response("Too many requests", { status: 429 }));
+  expect(await one(2)).toBe(2);
+  expect(batons().map(isNew)).toEqual([true, false]);
+});
+
+test("a stream of another database is not used", async () => {
+  const openStreams = new OpenStreams();
+  for (const url of [sqld.url, sqld.url.replace("127.0.0.1", "localhost"), sqld.url])
+    await read(openDatabase({ url, openStreams }), [number(1)]);
+  expect(batons().map(isNew)).toEqual([true, true, true]);
+});
+
+test("a stream whose request took four seconds is closed", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const realFetch = vi.mocked(fetch).getMockImplementation();
+  vi.mocked(fetch).mockImplementationOnce(async (request, options) => {
+    vi.advanceTimersByTime(4_000);
+    return realFetch?.(request, options) ?? Response.error();
+  });
+  expect(await one(1)).toBe(1);
+  expect(await one(2)).toBe(2);
+  expect(batons().map(isNew)).toEqual([true, false, true]);
+  expect(sent[1]?.requests).toEqual([{ type: "close" }]);
 });
 
 test("a stream that may be inside a transaction is closed", async () => {

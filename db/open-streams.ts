@@ -32,6 +32,8 @@ interface Stream {
 }
 
 interface IdleStream extends Stream {
+  /** The address of the database; `url` may be another one of the same server. */
+  database: string;
   sinceMs: number;
 }
 
@@ -40,6 +42,8 @@ interface IdleStream extends Stream {
  * because they count as its connections.
  */
 const MAX_IDLE_MS = 10_000;
+/** A stream whose request took longer is not used again: the server may have ended its transaction meanwhile. */
+const MAX_REQUEST_MS = 4_000;
 /** Statuses for a stream that the server has closed or does not know. */
 const LOST = [400, 404];
 
@@ -54,8 +58,8 @@ export class OpenStreams {
 
   /**
    * Sends calls, without the one that closes the stream. Sends them again on a new stream when the server does not know the
-   * open one any more: then it has executed none of them. Returns the response that the client expects. A transaction of
-   * several requests keeps its own stream.
+   * open one any more: then it has executed none of them. The last call is the only one that executes something. Returns the
+   * response that the client expects. A transaction of several requests keeps its own stream.
    *
    * Call it when the request may be sent at once: a stream that waits with one is missing to others, which open more.
    */
@@ -66,42 +70,62 @@ export class OpenStreams {
       fetch(new Request(url, { method: "POST", headers: request.headers, body: text }), { signal });
     if (ownBaton || requests.at(-1)?.type !== "close") return post(request.url, body);
     const calls = requests.slice(0, -1);
-    // The ids of stored texts are those of the client's stream, and start at 0 in each.
+    if (calls.length === 0) return responseOf([]);
+    // The ids of stored texts are those of the client's stream, and start at 0 in each. The stream may still have some.
     const forget = calls.flatMap(({ type, sql_id }) => (type === "store_sql" ? [{ type: "close_sql", sql_id }] : []));
-    const sendOn = ({ url, baton }: Stream, sent: object[] = [...calls, ...forget]) =>
+    const sendOn = ({ url, baton }: Stream, sent: object[] = [...forget, ...calls]) =>
       post(url, JSON.stringify({ baton, requests: sent }));
-    let stream: Stream = this.#takeIdle() ?? { url: request.url };
+    const database = request.url;
+    let stream: Stream = this.#takeIdle(database) ?? { url: database };
+    let beganMs = performance.now();
     let response = await sendOn(stream);
     if (stream.baton && LOST.includes(response.status)) {
       await response.body?.cancel();
-      stream = { url: request.url };
+      stream = { url: database };
+      beganMs = performance.now();
       response = await sendOn(stream);
     }
+    // The request did not reach the stream.
+    if (response.status === 429 && stream.baton) this.#keep(stream, database);
     if (!response.ok) return response;
     const answer: Results = await response.json();
     // The client reports a response that is not the server's.
     if (!Array.isArray(answer.results)) return Response.json(answer);
-    const { baton, base_url, results } = answer;
-    const url = base_url ? new URL("v2/pipeline", base_url).href : stream.url;
-    if (baton && results.every((result, index) => endsFree(result, calls[index])))
-      this.#idle.push({ baton, url, sinceMs: performance.now() });
-    // The stream may be inside a transaction. If it cannot be closed, the server closes it within 11 s.
-    else if (baton)
-      await sendOn({ baton, url }, [{ type: "close" }]).then(
-        ({ body }) => body?.cancel(),
-        () => undefined,
-      );
-    const expected = [...results.slice(0, calls.length), { type: "ok", response: { type: "close" } }];
-    return Object.assign(new Response(), { json: async () => ({ results: expected }) });
+    const { baton, base_url } = answer;
+    const results = answer.results.slice(forget.length);
+    if (baton) {
+      const next = { baton, url: base_url ? new URL("v2/pipeline", base_url).href : stream.url };
+      const isFree =
+        results.length === calls.length && results.every((result, index) => endsFree(result, calls[index]));
+      if (isFree && performance.now() - beganMs < MAX_REQUEST_MS) this.#keep(next, database);
+      // If it cannot be closed, the server closes it within 11 s.
+      else
+        await sendOn(next, [{ type: "close" }]).then(
+          ({ body }) => body?.cancel(),
+          () => undefined,
+        );
+    }
+    return responseOf(results);
   }
 
-  #takeIdle(): IdleStream | undefined {
+  #keep(stream: Stream, database: string): void {
+    this.#idle.push({ ...stream, database, sinceMs: performance.now() });
+  }
+
+  #takeIdle(database: string): IdleStream | undefined {
     const last = this.#idle.pop();
-    if (!last || performance.now() - last.sinceMs < MAX_IDLE_MS) return last;
-    // The others have been idle for longer.
+    const isCurrent = last?.database === database && performance.now() - last.sinceMs < MAX_IDLE_MS;
+    if (!last || isCurrent) return last;
+    // The others have been idle for longer, or are of the former database too.
     this.#idle.length = 0;
     return undefined;
   }
+}
+
+/** The response that the client expects to calls and the closing of the stream. */
+function responseOf(results: readonly CallResult[]): Response {
+  const all = [...results, { type: "ok", response: { type: "close" } }];
+  return Object.assign(new Response(), { json: async () => ({ results: all }) });
 }
 
 /** True when the stream is certainly outside a transaction after a call. A batch of the client ends with `ROLLBACK` after an error. */

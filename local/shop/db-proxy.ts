@@ -11,13 +11,18 @@ export interface DbProxy {
 }
 
 /**
- * Starts the proxy on a free port of the loopback interface. It forwards each request and applies the faults of "db".
+ * Starts the proxy on a free port of the loopback interface. It forwards each request and applies the faults of "db". `change`
+ * changes a request's body first.
  */
-export async function startDbProxy(databaseUrl: string, faults: Faults): Promise<DbProxy> {
+export async function startDbProxy(
+  databaseUrl: string,
+  faults: Faults,
+  change = (body: Buffer): Buffer => body,
+): Promise<DbProxy> {
   const agent = new Agent({ keepAlive: true, timeout: 20_000 });
   const server: Server = createServer(async (request, response) => {
     try {
-      const body = await bodyOf(request);
+      const body = change(await bodyOf(request));
       const forward = () => forwardTo(databaseUrl, agent, request, body);
       await respondWithFaults(faults, "db", response, forward, failureOf);
     } catch (error) {

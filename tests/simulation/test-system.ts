@@ -48,7 +48,7 @@ async function startParts(start: typeof startWorkerd, undo: UndoList) {
   const { db } = sqld;
   let source = readSchemaSource();
   const faults = createFaults();
-  const proxy = await startDbProxy(sqld.url, faults);
+  const proxy = await startDbProxy(sqld.url, faults, losingStreams());
   undo.add(proxy.close);
   const outside = await startStandIns(faults, undo);
   const worker = await bundled({ ...variablesFor(proxy.url, outside.url), LIMITS: "off" });
@@ -101,6 +101,18 @@ async function startParts(start: typeof startWorkerd, undo: UndoList) {
       await control({ nowMs: START_MS, seed, timeoutFactor: LONG_TIMEOUTS });
     },
     close: undo.run,
+  };
+}
+
+const LOST_EVERY = 20;
+
+/** Returns a change of requests: the database does not know every twentieth open stream on which a batch is sent. */
+function losingStreams(): (body: Buffer) => Buffer {
+  let batches = 0;
+  return (body) => {
+    const text = body.toString("utf8");
+    if (!/^{"baton":"/.test(text) || !text.includes('"BEGIN') || ++batches % LOST_EVERY > 0) return body;
+    return Buffer.from(text.replace(/"baton":"[^"]*"/, '"baton":"lost"'));
   };
 }
 
