@@ -65,6 +65,14 @@ describe.runIf(FULL_ATTACK)("10,000 guesses", { timeout: 3_600_000 }, () => {
     await expectHeld({ ...wave, atOnce: 16 }, wave.limit, `100.64.0.${wave.limit % 250}`);
   });
 
+  test("while guesses of four networks fill all queues, the owner can sign in on a known device", async () => {
+    const addresses = addressesOf("198.20.0", 4);
+    const outcome = guess(shop.worker, { attempts: 256, emails: EMAILS, addresses, atOnce: 256 });
+    await new Promise((filled) => setTimeout(filled, 2_000));
+    expect(await ownerSignsIn(shop.worker, "100.64.1.1", device)).toBe(200);
+    expect((await outcome).compared).toBeGreaterThan(0);
+  });
+
   test("a wrong password and an unknown e-mail are both 401; their times are printed", async () => {
     const unlimited = await startWorker({
       realPasswords: true,

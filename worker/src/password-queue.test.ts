@@ -51,6 +51,29 @@ test("guesses from many networks do not delay a known client", async () => {
   expect((await Promise.all(guesses)).filter(({ ok }) => ok)).toHaveLength(12);
 });
 
+test("at most 128 strangers wait; a known client still finds a slot", async () => {
+  const isOpen: string[] = [];
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const enter = (client: Parameters<typeof withPasswordSlot>[1]) =>
+    withPasswordSlot(CONTEXT, client, async () => {
+      isOpen.push(client.name);
+      await ended;
+      return { ok: true as const };
+    });
+  const entered = Array.from({ length: 200 }, (_, index) => enter(stranger(`192.0.2.${index % 10}`)));
+  await vi.advanceTimersByTimeAsync(1);
+  expect(isOpen).toHaveLength(128);
+  entered.push(enter({ name: "device usr_1", isKnown: true }));
+  await vi.advanceTimersByTimeAsync(1);
+  expect(isOpen).toContain("device usr_1");
+  end();
+  expect((await Promise.all(entered)).filter(({ ok }) => ok)).toHaveLength(129);
+  expect(await enter(stranger("192.0.2.1"))).toEqual({ ok: true });
+});
+
 test("a flood from one network is refused early, slowed down, and does not delay another network", async () => {
   const began = performance.now();
   const [atMs, admitted]: [number[], number[]] = [[], []];

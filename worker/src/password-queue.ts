@@ -13,15 +13,24 @@ const MAX_WAIT_MS = 15_000;
 const POLL_MS = 20;
 const RETRY_AFTER_SECONDS = 5;
 
-const HASHES = { concurrency: 1, capacity: 12, pollMs: POLL_MS };
-/**
- * The isolate hashes one password of a known client and one of a stranger at a time, so that guesses delay no known
- * client. It hashes in parts, between which other requests run (docs/outside-services.md#password-hashing).
- */
-const [knownHashes, strangerHashes] = [new Semaphore(HASHES), new Semaphore(HASHES)];
+/** What one kind of client shares in an isolate: attempts are counted in the database, and passwords hashed, one at a time. */
+interface Lane {
+  counts: Semaphore;
+  hashes: Semaphore;
+}
 
-/** Of all attempts with a password, an isolate counts one at a time in the database. */
-const counts = new Semaphore({ concurrency: 1, capacity: 64 });
+/**
+ * Known clients and strangers have a lane each, so that guesses delay no known client. A hash is computed in parts, between
+ * which other requests run (docs/outside-services.md#password-hashing).
+ */
+const [known, stranger] = [newLane(), newLane()];
+
+function newLane(): Lane {
+  return {
+    counts: new Semaphore({ concurrency: 1, capacity: 64 }),
+    hashes: new Semaphore({ concurrency: 1, capacity: 12, pollMs: POLL_MS }),
+  };
+}
 
 /** Who sends a password. */
 interface PasswordClient {
@@ -34,7 +43,7 @@ interface PasswordClient {
 /** The queue of a client, slowed down by too many attempts (docs/product-rules.md#password-queue). */
 interface ClientQueue {
   slots: Semaphore;
-  hashes: Semaphore;
+  lane: Lane;
   usedMs: number;
   /** When it was last full. */
   fullMs: number;
@@ -49,6 +58,8 @@ const CLIENT_LIMITS = {
   reservedMs: 15_000,
   pollMs: POLL_MS,
 };
+/** Strangers in all queues: half the sign-ins of an isolate (http/request-middleware.ts), so that known clients find slots. */
+const strangers = new Semaphore({ concurrency: 128, capacity: 128, reservedMs: CLIENT_LIMITS.reservedMs });
 /** How long a client's queue is slowed down after it was last full. */
 const SLOW_MS = 10_000;
 /**
@@ -97,23 +108,29 @@ export async function withPasswordSlot<Done>(
     slowDown(queue);
     return busy();
   }
+  const strangerSlot = client.isKnown ? null : strangers.reserve();
+  if (!client.isKnown && !strangerSlot) {
+    queue.slots.release(slot);
+    return busy();
+  }
   try {
     return await work({
       count: (statements) =>
-        counts.run<Awaited<ReturnType<PasswordSlot["count"]>>>(
+        queue.lane.counts.run<Awaited<ReturnType<PasswordSlot["count"]>>>(
           performance.now() + MAX_WAIT_MS,
           () => count(statements),
           busy,
         ),
       hash: async (hash, refunds = []) => {
         const deadlineMs = performance.now() + MAX_WAIT_MS;
-        const hashOnce = () => queue.hashes.run(deadlineMs, () => hashNow(queue, hash), busy);
+        const hashOnce = () => queue.lane.hashes.run(deadlineMs, () => hashNow(queue, hash), busy);
         // Only the first slot of a client's queue enters the common queue: a slowed-down client delays nobody else.
         return refunded(context, await queue.slots.run(deadlineMs, hashOnce, busy, slot), refunds);
       },
     });
   } finally {
     queue.slots.release(slot);
+    if (strangerSlot) strangers.release(strangerSlot);
   }
 }
 
@@ -144,8 +161,8 @@ function clientQueueOf({ name, isKnown }: PasswordClient): ClientQueue {
   }
   let queue = clientQueues.get(name);
   if (!queue) {
-    const hashes = isKnown ? knownHashes : strangerHashes;
-    queue = { slots: new Semaphore(CLIENT_LIMITS), hashes, usedMs, fullMs: NEVER, hashedMs: NEVER };
+    const lane = isKnown ? known : stranger;
+    queue = { slots: new Semaphore(CLIENT_LIMITS), lane, usedMs, fullMs: NEVER, hashedMs: NEVER };
     clientQueues.set(name, queue);
   }
   queue.usedMs = usedMs;

@@ -63,8 +63,8 @@ function fillContext(c: AppContext, dependencies: AppDependencies): Response | u
  */
 const CALLS = { concurrency: 16, capacity: 256 };
 const WEBHOOKS = { concurrency: 8, capacity: 256 };
-/** Sign-ins wait in the password queues (password-queue.ts), and must not keep other calls waiting meanwhile. */
-const SIGN_INS = { concurrency: 64, capacity: 256 };
+/** Sign-ins wait only in the password queues (password-queue.ts), which leave slots to known devices. */
+const SIGN_INS = { concurrency: 256, capacity: 256 };
 /** Maximum number of slots of one network: a quarter of `capacity`. */
 const MAX_SLOTS_PER_NETWORK = 64;
 
