@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { countLabel, parseDollars, parsePesos, parseUnits, parseWhole, shortInstant } from "./formats.ts";
+import { countLabel, parseDollars, parsePesos, parseUnits, parseWhole, pesosLabel, shortInstant } from "./formats.ts";
+
+test("pesos are shown also when they are negative, or a sum that floats do not hold exactly", () => {
+  expect([-13_800, 35_899.98 + 58_950, 3 * 9741.6].map(pesosLabel)).toEqual([
+    "-$\u00a013.800",
+    "$\u00a094.849,98",
+    "$\u00a029.224,8",
+  ]);
+});
 
 test.each([
   ["1234", 1234],

@@ -1,9 +1,8 @@
 import { formatArs } from "#shop/pricing/money.ts";
-import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
 
-/** Formats an amount of pesos from the API: "$ 1.234,5". */
+/** Formats pesos of the API, a difference or a sum of them: "$ 1.234,5", "-$ 13.800". Rounds because sums of floats are inexact. */
 export function pesosLabel(amount: number): string {
-  return formatArs(toMinorUnits(amount));
+  return formatArs(Math.round(amount * 100));
 }
 
 /** Formats a number as people type it: "1234,5". */

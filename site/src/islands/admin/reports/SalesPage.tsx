@@ -1,12 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatPercent } from "#shop/pricing/money.ts";
 import { type DayRange, lastDays, rangeBefore, stepFor, sumsBefore } from "#shop/reports/statistics-days.ts";
 import { readSales } from "#site/api/admin-reports.ts";
 import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
 import { QueryState, unwrap } from "../kit/calls.tsx";
 import { Figure } from "../kit/elements.tsx";
-import { countLabel, pesosLabel } from "../kit/formats.ts";
+import { countLabel, decimalText, pesosLabel } from "../kit/formats.ts";
 import { Chart } from "./Chart.tsx";
 import { RateCard, StockCard, TodayCard } from "./SalesCards.tsx";
 import { RunsOut, SalesTables, Visits } from "./SalesTables.tsx";
@@ -54,7 +53,7 @@ export function SalesPage() {
 
 function SalesFigures({ sales: { total, margin, refunded }, before }: ComparedSales) {
   const [share, earlierShare] = [total.promotionPercent, before.total.promotionPercent];
-  const percent = (value: number) => formatPercent(toMinorUnits(value));
+  const percent = (value: number) => `${decimalText(value)} %`;
   return (
     <dl className="sales-figures">
       <Figure label="Ventas" value={pesosLabel(total.salesArs)}>
