@@ -159,3 +159,22 @@ test.each([json({ message: "Sesión cerrada" }), noResponse])(
     expect(assign).toHaveBeenCalledExactlyOnceWith("/");
   },
 );
+
+test("after signing out here, the page that Back restores redirects to sign in, or opens for who signed in meanwhile", async () => {
+  vi.stubGlobal("location", { ...here, assign: vi.fn() });
+  const { $entrance, guard } = await freshGuard();
+  const { logOut } = await import("./log-out.ts");
+  const signedOut = json({ message: "Sesión cerrada" });
+  stubServer(verified("user"), signedOut, verified("user"), signedOut);
+  await guard();
+  await logOut();
+  stored.delete("signed-out");
+  stored.set("authed-user", signedIn());
+  dispatch("pageshow", { persisted: true });
+  await vi.waitFor(() => expect($entrance.get().state).toBe("entered"));
+
+  await logOut();
+  expect(redirects).toEqual([]);
+  dispatch("pageshow", { persisted: true });
+  expect(redirects).toEqual([TO_LOGIN]);
+});

@@ -54,7 +54,7 @@ function enter(user: User, { admin = false, pathOf }: GuardOptions): void {
 
 let watched = false;
 
-/** Redirects when the session ends, and reloads when its user changes. */
+/** Redirects when the session ends, reloads when its user changes, and verifies again what Back restores after signing out. */
 function watch(): void {
   if (watched) return;
   watched = true;
@@ -62,6 +62,12 @@ function watch(): void {
     const entrance = $entrance.get();
     if (!user) redirectToLogin();
     else if (entrance.state === "entered" && entrance.user._id !== user._id) location.reload();
+  });
+  // Back restores a page that was left by signing out.
+  addEventListener("pageshow", ({ persisted }) => {
+    if (!persisted || !$signingOut.get()) return;
+    $signingOut.set(false);
+    void retryGuard();
   });
 }
 
