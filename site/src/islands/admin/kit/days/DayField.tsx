@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { DayInput } from "./DayInput.tsx";
-import { DAY_MESSAGE, dayText, parseDay } from "./day-text.ts";
+import { DAY_MESSAGE, dayText, parseDay, parseWholeDay } from "./day-text.ts";
 
 interface Props {
   label: string;
@@ -23,7 +23,7 @@ export function DayField({ label, value, onChoose, className = "field" }: Props)
     if (day && day !== value) onChoose(day);
   };
   const type = (next: string) => {
-    const day = /\d{4}$/.test(next) ? parseDay(next) : null;
+    const day = parseWholeDay(next);
     setTyped({ of: day ?? value, text: next });
     setLeft(false);
     choose(day);

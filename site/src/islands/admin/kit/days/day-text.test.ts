@@ -6,6 +6,7 @@ import {
   momentParts,
   parseDay,
   parseTime,
+  parseWholeDay,
   withColon,
   withSlash,
 } from "./day-text.ts";
@@ -27,6 +28,17 @@ test.each(["", "hoy", "24/11", "31/2/2026", "0/1/2026", "12/13/2026", "24/11/202
     expect(parseDay(typed)).toBeNull();
   },
 );
+
+test("a day is whole with two digits for day and month: with one, its second digit may be about to be typed", () => {
+  expect(["24/11/2026", "01-02-2026", "24112026", " 24/11/2026 "].map(parseWholeDay)).toEqual([
+    "2026-11-24",
+    "2026-02-01",
+    "2026-11-24",
+    "2026-11-24",
+  ]);
+  for (const unfinished of ["2/11/2026", "24/1/2026", "24/11/26", "31/02/2026", ""])
+    expect(parseWholeDay(unfinished)).toBeNull();
+});
 
 test("a stored day is shown as people type it; other text stays", () => {
   expect(dayText("2026-11-24")).toBe("24/11/2026");

@@ -20,6 +20,11 @@ export function parseDay(typed: string): string | null {
   return Number.isFinite(at) && new Date(at).toISOString().startsWith(day) ? day : null;
 }
 
+/** Like `parseDay`, while somebody types: null for "2/11/2026", whose first number may get its second digit next. */
+export function parseWholeDay(typed: string): string | null {
+  return /^(\d{2}\D\d{2}\D\d{4}|\d{8})$/.test(typed.trim()) ? parseDay(typed) : null;
+}
+
 /**
  * Adds the next slash to the typed text, because numeric keyboards may have none. Leaves out a separator that is typed after
  * this slash. A slash that is deleted stays deleted.
