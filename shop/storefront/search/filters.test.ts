@@ -77,7 +77,7 @@ describe("the address", () => {
       brandSlugs: ["lattafa", "armaf"],
       ml: [50],
     });
-    for (const typed of ["80000", "80.000", "$ 80.000", "80 mil", "80"])
+    for (const typed of ["80000", "80.000", "$ 80.000", "80 mil", "80", "80.000,50", "80000,00", "80000.5"])
       expect(of(`hasta=${encodeURIComponent(typed)}`).maxPesos).toBe(80_000);
     // The button of a price comes after the field.
     expect(of("hasta=50000&hasta=70000").maxPesos).toBe(70_000);

@@ -89,9 +89,9 @@ export function decodeResultFilters(query: string): ResultFilters {
   };
 }
 
-/** "80.000", "$ 80000" and "80 mil" are 80,000; below 1,000, thousands are meant, as in the search. */
+/** "80.000,50", "$ 80000" and "80 mil" are 80,000; below 1,000, thousands are meant, as in the search. */
 function pesosOf(typed = ""): number | null {
-  const digits = typed.replace(/\D/g, "");
+  const digits = typed.replace(/[.,]\d{0,2}\s*$/, "").replace(/\D/g, "");
   return /^0*$/.test(digits) || digits.length > 9 ? null : pesos(digits, undefined);
 }
 
