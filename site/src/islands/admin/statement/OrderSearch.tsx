@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
+import { isFound } from "#shop/payments/statement/order-search.ts";
 import { type AwaitingOrder, differenceText, OVERDUE } from "#shop/payments/statement/statement-matching.ts";
 import { formatArs } from "#shop/pricing/money.ts";
-import { matches } from "#shop/text.ts";
 import { Button } from "../kit/elements.tsx";
 import { CloseButton, Sheet, useSheet } from "../kit/Sheet.tsx";
 import { dayLabel, type Movement } from "./statement-file.ts";
@@ -37,9 +37,7 @@ function Results({ movement, orders, onChoose }: Omit<Props, "onClosed">) {
   const [text, setText] = useState("");
   const distance = ({ totalCentavos }: AwaitingOrder) => Math.abs(totalCentavos - movement.amountCentavos);
   const found = orders
-    .filter(({ number, firstName, lastName, dni, totalCentavos }) =>
-      matches(text.trim(), number, firstName, lastName, dni, formatArs(totalCentavos)),
-    )
+    .filter((order) => isFound(order, text))
     .toSorted((one, other) => distance(one) - distance(other));
   return (
     <>
