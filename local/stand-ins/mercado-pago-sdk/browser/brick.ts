@@ -74,8 +74,13 @@ async function submit(brick: Brick): Promise<void> {
     settings.callbacks.onError({ type: "non_critical", cause: "card_token_creation_failed" });
     return null;
   });
-  // After a rejection the buyer can change the form.
-  await (card && settings.callbacks.onSubmit(card).catch(() => {}));
+  const isDone = await (card &&
+    settings.callbacks.onSubmit(card).then(
+      () => true,
+      () => false,
+    ));
+  // Only after a rejection the buyer can change the form and submit it again.
+  if (isDone) return;
   button.disabled = false;
   button.textContent = label;
 }

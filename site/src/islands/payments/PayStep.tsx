@@ -30,13 +30,13 @@ export function PayStep({ checkout, publicKey }: { checkout: CheckoutData; publi
       setToConfirm({ amountCentavos: totals.payCentavos.card, count: card.installments, installments, resolve }),
     );
     setToConfirm(null);
-    if (!isConfirmed) {
-      form.current?.focus();
-      throw new Error("The buyer goes back to the form");
-    }
     const reference = new URLSearchParams(location.search).get("reference");
     const toPay = { userId: user._id, lines, totals, choices, reference };
-    await charge(user._id, paymentOf(toPay, card, await deviceId()));
+    const isSent = isConfirmed && (await charge(user._id, paymentOf(toPay, card, await deviceId())));
+    if (isSent) return;
+    form.current?.focus();
+    // The form takes another submission only after a rejection.
+    throw new Error("Nothing was sent: the buyer goes back to the form");
   };
   const { state, offers, retry } = useBrick({ user, publicKey, amountCentavos: totals.payCentavos.card, onSubmit });
   return (

@@ -29,7 +29,7 @@ test("a charge leads to the page of its outcome and ends the attempt", async () 
   const { charge, resumablePayment } = await store();
   for (const status of [200, 202]) {
     stubServer(json(PLACED, status));
-    await charge("usr_ana", PAYMENT);
+    expect(await charge("usr_ana", PAYMENT)).toBe(true);
     expect(replaced).toHaveBeenLastCalledWith("/cart/usr_ana?step=finish&order=ord_1");
     expect(resumablePayment("usr_ana", Date.now())).toBeNull();
   }
@@ -40,7 +40,7 @@ test("without a network nothing is sent, and a toast says that nothing was charg
   const { $toasts } = await import("../toasts.ts");
   const { sent } = stubServer();
   vi.stubGlobal("navigator", { onLine: false });
-  await charge("usr_ana", PAYMENT);
+  expect(await charge("usr_ana", PAYMENT)).toBe(false);
   vi.unstubAllGlobals();
   expect(sent).toEqual([]);
   expect(replaced).not.toHaveBeenCalled();

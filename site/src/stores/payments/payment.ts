@@ -125,27 +125,31 @@ export function paymentOf(purchase: Purchase, card: CardData, device: string): C
   };
 }
 
-let pending: Promise<void> | undefined;
+let pending: Promise<boolean> | undefined;
 
 const OFFLINE = "Estás sin conexión y no mandamos nada: no se cobró. Probá de nuevo cuando vuelva la señal.";
 
 /**
  * Charges once: a second call while one is under way waits for it. If the same payment was left open, it is sent again with its
- * key, so the server returns its outcome and does not charge again. Without a network a new payment is not sent, and a toast says
- * so. Ends on the page that shows the outcome (docs/product-rules.md#payment-results), or for `CART_CHANGED_CODES` at the choice
+ * key, so the server returns its outcome and does not charge again. Without a network a new payment is not sent, a toast says so,
+ * and the result is false. Ends on the page that shows the outcome (docs/product-rules.md#payment-results), or for `CART_CHANGED_CODES` at the choice
  * of payment.
  */
-export async function charge(userId: string, payment: CardPayment): Promise<void> {
+export async function charge(userId: string, payment: CardPayment): Promise<boolean> {
   pending ??= sendOnce(userId, payment).finally(() => {
     pending = undefined;
   });
-  await pending;
+  return await pending;
 }
 
-async function sendOnce(userId: string, payment: CardPayment): Promise<void> {
+async function sendOnce(userId: string, payment: CardPayment): Promise<boolean> {
   const isResumed = openAttemptOf(userId, payment) !== null;
-  if (!isResumed && navigator.onLine === false) return toast(OFFLINE);
+  if (!isResumed && navigator.onLine === false) {
+    toast(OFFLINE);
+    return false;
+  }
   await send(beginPayment(userId, payment), isResumed);
+  return true;
 }
 
 /** How long after its start an open payment is sent again with its key. */
