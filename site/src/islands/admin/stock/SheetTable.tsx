@@ -6,7 +6,14 @@ import { LinePicture } from "#site/islands/orders/OrderLines.tsx";
 import { storedValue } from "#site/stores/stored-value.ts";
 import { TableHead, TextButton } from "../kit/elements.tsx";
 import { SEARCH_ID } from "./PerfumeSearch.tsx";
-import { fieldName, type NumberedErrors, numberedErrors, type SheetLine, unitsOf } from "./sheet-lines.ts";
+import {
+  fieldName,
+  lineMessages,
+  type NumberedErrors,
+  numberedErrors,
+  type SheetLine,
+  unitsOf,
+} from "./sheet-lines.ts";
 
 interface Props {
   caption: string;
@@ -27,12 +34,15 @@ export function SheetTable({ caption, lines, sum, hasCost, onChange }: Props) {
   if (before.errors !== errors) setBefore(numbered);
   const type = (line: SheetLine, name: Name, text: string) =>
     onChange(lines.map((each) => (each === line ? { ...each, [name]: text } : each)));
+  const messagesOf = ({ size }: SheetLine) => lineMessages(errors, numbered.sizes, size);
   const figures = [...LOCATIONS.map((location) => LOCATION_NAMES[location]), sum, ...(hasCost ? ["Costo, US$"] : [])];
   const input = (line: SheetLine, name: Name, label: string): ReactNode => (
     <FieldFrame name={fieldName(numbered.sizes, line, name)} label={label}>
       {(control) => (
         <input
           {...control}
+          // The field to go to when the line as a whole is wrong.
+          aria-invalid={control["aria-invalid"] || (name === LOCATIONS[0] && messagesOf(line).length > 0) || undefined}
           type="text"
           inputMode={name === "cost" ? "decimal" : "numeric"}
           autoComplete="off"
@@ -52,7 +62,7 @@ export function SheetTable({ caption, lines, sum, hasCost, onChange }: Props) {
       <TableHead columns={["Perfume", ...figures, "Quitar"]} numbers={figures} hidden="Quitar" />
       <tbody>
         {lines.map((line) => {
-          const messages = errors[`lines.${numbered.sizes.indexOf(line.size)}`];
+          const messages = messagesOf(line);
           const total = locatedUnits(unitsOf(line));
           return (
             <Fragment key={line.size}>
@@ -83,7 +93,7 @@ export function SheetTable({ caption, lines, sum, hasCost, onChange }: Props) {
                   </TextButton>
                 </td>
               </tr>
-              {messages && (
+              {messages.length > 0 && (
                 <tr className="sheet-error">
                   <td colSpan={figures.length + 2}>
                     <p className="field-error">{messages.join(" ")}</p>

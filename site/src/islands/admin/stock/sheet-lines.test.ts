@@ -4,6 +4,7 @@ import { comparedLines, countOf } from "./count-lines.ts";
 import {
   allAt,
   fieldName,
+  lineMessages,
   linesOf,
   numberedErrors,
   receiptOf,
@@ -52,6 +53,15 @@ test("a scanned code adds a unit to the row of its size, at the chosen location"
   expect(twice.map(({ ros }) => ros)).toEqual(["", "2"]);
   const typed = twice.map((each) => ({ ...each, snF: "x" }));
   expect(withScanned(typed, two, { size: "per_1_0", location: "snF" }).map(({ snF }) => snF)).toEqual(["1", "x"]);
+});
+
+test("a line shows what is wrong with it as a whole, also that its size is gone", () => {
+  const errors = { "lines.0": ["Poné cuántas unidades entraron"], "lines.1.size": ["Ese tamaño ya no existe"] };
+  expect(["a", "b", "c"].map((size) => lineMessages(errors, ["a", "b"], size))).toEqual([
+    ["Poné cuántas unidades entraron"],
+    ["Ese tamaño ya no existe"],
+    [],
+  ]);
 });
 
 test("only lines with anything typed are sent, and their fields are named as the server names them", () => {

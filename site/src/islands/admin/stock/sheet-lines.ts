@@ -76,6 +76,12 @@ export function fieldName(sizes: NumberedErrors["sizes"], { size }: SheetLine, f
   return index < 0 ? `${size}.${field}` : `lines.${index}.${field}`;
 }
 
+/** The messages about a line as a whole, such as that its size no longer exists. */
+export function lineMessages(errors: FieldMessages, sizes: readonly string[], size: string): string[] {
+  const at = `lines.${sizes.indexOf(size)}`;
+  return [at, `${at}.size`].flatMap((name) => errors[name] ?? []);
+}
+
 const WHOLE = "Número entero";
 
 export const COST = "Un costo, como 26,80";

@@ -5,6 +5,7 @@ import type { WireReorderLine } from "#shop/stock/stock-desk.contract.ts";
 import { NOTE_MAX, SUPPLIER_MAX } from "#shop/stock/stock-desk.ts";
 import { createPurchaseOrder } from "#site/api/admin-stock.ts";
 import { FieldFrame } from "#site/islands/kit/Field.tsx";
+import { useCurrentForm } from "#site/islands/kit/Form.tsx";
 import { LinePicture } from "#site/islands/orders/OrderLines.tsx";
 import { toast } from "#site/stores/toasts.ts";
 import { DraftForm } from "../../kit/DraftForm.tsx";
@@ -14,6 +15,7 @@ import { TypedField } from "../../kit/fields.tsx";
 import { countLabel } from "../../kit/formats.ts";
 import { Sheet } from "../../kit/Sheet.tsx";
 import { useDraftForm } from "../../kit/use-draft-form.ts";
+import { lineMessages } from "../sheet-lines.ts";
 import {
   newPurchaseOrder,
   type OrderedLine,
@@ -79,11 +81,15 @@ interface TableProps {
 const FIGURES = ["Unidades", "Costo, US$"];
 
 function OrderedTable({ lines, onChange }: TableProps) {
+  const { errors } = useCurrentForm();
+  const sizes = lines.map(({ size }) => size);
+  const messagesOf = ({ size }: OrderedLine) => lineMessages(errors, sizes, size);
   const input = (line: OrderedLine, name: "units" | "cost", label: string) => (
     <FieldFrame name={`lines.${lines.indexOf(line)}.${name}`} label={label}>
       {(control) => (
         <input
           {...control}
+          aria-invalid={control["aria-invalid"] || (name === "units" && messagesOf(line).length > 0) || undefined}
           type="text"
           inputMode={name === "cost" ? "decimal" : "numeric"}
           autoComplete="off"
@@ -109,6 +115,11 @@ function OrderedTable({ lines, onChange }: TableProps) {
                 <LinePicture image={line.image} width={32} />
                 <span>
                   {line.productName} <b>{line.label}</b> <small>{line.brand}</small>
+                  {messagesOf(line).map((message) => (
+                    <span key={message} className="field-error">
+                      {message}
+                    </span>
+                  ))}
                 </span>
               </span>
             </th>
