@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { countLabel, parseDollars, parsePesos, parseUnits, parseWhole, pesosLabel, shortInstant } from "./formats.ts";
+import {
+  actorName,
+  countLabel,
+  parseDollars,
+  parsePesos,
+  parseUnits,
+  parseWhole,
+  pesosLabel,
+  shortInstant,
+} from "./formats.ts";
 
 test("pesos are shown also when they are negative, or a sum that floats do not hold exactly", () => {
   expect([-13_800, 35_899.98 + 58_950, 3 * 9741.6].map(pesosLabel)).toEqual([
@@ -53,6 +62,10 @@ test.each([
   ["mil", null],
 ])("the text %j is read as the dollars %j", (text, dollars) => {
   expect(parseDollars(text)).toBe(dollars);
+});
+
+test("who did something is named, also without an account", () => {
+  expect([{ name: "Ana Paz" }, { name: "" }].map(actorName)).toEqual(["Ana Paz", "quien ya no está"]);
 });
 
 test("an instant is shown in Argentine time", () => {

@@ -20,6 +20,11 @@ export function parsePesos(text: string): number | null {
   return /^\d{1,12}(?:\.\d{1,2})?$/.test(plain) ? Number(plain) : null;
 }
 
+/** Returns the name of who did something. Deleted accounts have none. */
+export function actorName(actor: { name: string } | null): string {
+  return actor?.name || "quien ya no está";
+}
+
 const PERCENT = new Intl.NumberFormat("es-AR", { maximumFractionDigits: 2, signDisplay: "exceptZero" });
 
 /** Formats a signed percentage: "+3,5 %". */

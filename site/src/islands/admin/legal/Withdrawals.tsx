@@ -9,7 +9,7 @@ import { toast } from "#site/stores/toasts.ts";
 import { DraftForm } from "../kit/DraftForm.tsx";
 import { Button } from "../kit/elements.tsx";
 import { TypedArea } from "../kit/fields.tsx";
-import { shortInstant } from "../kit/formats.ts";
+import { actorName, shortInstant } from "../kit/formats.ts";
 import { List } from "../kit/List.tsx";
 import { adminOrderPath, usersPath } from "../kit/paths.ts";
 import { ForWriters, useMay } from "../kit/permissions.tsx";
@@ -224,5 +224,5 @@ export function termLabel({ term }: Pick<Withdrawal, "term">): string {
 /** Returns who answered, and when. */
 export function answeredLabel({ closedAt, closedBy }: Pick<Withdrawal, "closedAt" | "closedBy">): string {
   const when = closedAt === null ? "" : ` el ${shortInstant(closedAt)}`;
-  return `Respondió ${closedBy?.name || "quien ya no está"}${when}`;
+  return `Respondió ${actorName(closedBy)}${when}`;
 }

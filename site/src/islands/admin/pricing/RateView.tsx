@@ -8,7 +8,7 @@ import { ActionMessage, QueryState, unwrap, useAction } from "../kit/calls.tsx";
 import { DraftForm } from "../kit/DraftForm.tsx";
 import { Button, Fact, SmallTable, TextButton } from "../kit/elements.tsx";
 import { TypedField } from "../kit/fields.tsx";
-import { countLabel, parsePesos, percentLabel, pesosLabel, shortInstant } from "../kit/formats.ts";
+import { actorName, countLabel, parsePesos, percentLabel, pesosLabel, shortInstant } from "../kit/formats.ts";
 import { ForWriters, useMay } from "../kit/permissions.tsx";
 import { useDraftForm } from "../kit/use-draft-form.ts";
 import { useSettings } from "../settings/use-settings.ts";
@@ -56,7 +56,7 @@ export function RateView() {
         <Fact label="Dólar blue">{blueLabel(dollar.isError ? -1 : dollar.data?.blue)}</Fact>
         <Fact label="Desde">
           {rateSetAt ? instantLabel(rateSetAt) : "Siempre"}
-          {rateSetBy && `, por ${rateSetBy.name}`}
+          {rateSetBy && `, por ${actorName(rateSetBy)}`}
         </Fact>
       </dl>
       <ForWriters area="prices">
@@ -111,7 +111,7 @@ function RateHistory({ onUndone }: { onUndone: () => string }) {
               {pesosLabel(from)} → <b>{pesosLabel(to)}</b>
             </span>
             <small>
-              {shortInstant(at)}, {by.name}
+              {shortInstant(at)}, {actorName(by)}
               {isUndo && ", al deshacer"}
             </small>
             {canUndo && mayUndo && (

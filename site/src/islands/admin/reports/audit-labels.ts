@@ -15,7 +15,7 @@ import { headlineText } from "#shop/settings/headline.ts";
 import { instantLabel } from "#site/islands/dates.ts";
 import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
 import { fieldLabel, valueLabel } from "../catalogue/field-labels.ts";
-import { countLabel, pesosLabel } from "../kit/formats.ts";
+import { actorName, countLabel, pesosLabel } from "../kit/formats.ts";
 import { ORDER_MAIL_LABELS } from "../orders/admin-order-labels.ts";
 import { EXPIRY_OPTIONS, PAYMENTS } from "../orders/orders-filters.ts";
 import { COUPON_KIND_LABELS } from "../pricing/coupon-labels.ts";
@@ -97,7 +97,7 @@ export function personLabel(
   known: readonly (AuditResponse["entries"][number]["by"] | undefined)[],
 ): string {
   const person = known.find((each) => each?._id === id);
-  return person ? person.name || "quien ya no está" : "una persona";
+  return person ? actorName(person) : "una persona";
 }
 
 type Entry = Pick<AuditResponse["entries"][number], "noun" | "category" | "from" | "to">;
