@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Database } from "#db/client.ts";
 import { type Finding, findingOf } from "#db/doctor/examine.ts";
 import { readShopStatus } from "#db/reports/shop-status.ts";
-import { hasCronStopped, isFailing, lastingMalfunctions } from "#shop/reports/shop-alarm.ts";
+import { hasCronStopped, isFailing, lastCronSuccess, lastingMalfunctions } from "#shop/reports/shop-alarm.ts";
 import { messageOf } from "../process/errors.ts";
 
 /** What an environment of wrangler.toml requires. */
@@ -90,7 +90,7 @@ export async function examineMailDomain(sender: string, mailBy: string, resolve:
  */
 export async function examineCron(db: Database, nowMs: number): Promise<Finding[]> {
   const status = await readShopStatus(db, nowMs);
-  const lastMs = Math.max(0, ...status.jobs.map(({ doneAtMs }) => doneAtMs ?? 0));
+  const lastMs = lastCronSuccess(status.jobs) ?? 0;
   const failing = status.jobs.filter(isFailing).map(({ job, outcome }) => `${job} (${outcome})`);
   const troubles = lastingMalfunctions(status, nowMs).map(({ what }) => what);
   const failures = `failing jobs: ${failing.join(", ")}: see the errors in the worker's log`;

@@ -3,6 +3,7 @@ import {
   ALARM_MESSAGES,
   AUDIT_JOB,
   hasCronStopped,
+  lastCronSuccess,
   lastingMalfunctions,
   malfunctionsIn,
   type ShopFacts,
@@ -101,6 +102,12 @@ test("when some of several failing jobs recover, the others have lasted since th
   const jobs = job("send-mails", NOON - 1, NOON - HOUR);
   const watches = [{ what: "jobs" as const, mark: "expire-orders send-mails", sinceMs: NOON - 2 * HOUR }];
   expect(lastingMalfunctions({ ...WELL, jobs, watches }, NOON)).toEqual([{ what: "jobs", sinceMs: NOON - 2 * HOUR }]);
+});
+
+test("the cron last succeeded when any of its jobs did", () => {
+  expect(lastCronSuccess([])).toBeNull();
+  expect(lastCronSuccess(job("send-mails", NOON, null))).toBeNull();
+  expect(lastCronSuccess([...job("send-mails", null, NOON - 1), ...job("watch-shop", null)])).toBe(NOON);
 });
 
 test("the cron has stopped when no job has succeeded for more than 20 minutes", () => {

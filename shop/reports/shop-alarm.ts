@@ -131,6 +131,11 @@ export function hasCronStopped(lastSuccessMs: number, nowMs: number): boolean {
   return nowMs - lastSuccessMs > CRON_STOPPED_AFTER_MS;
 }
 
+/** When a job last succeeded; null if none ever has. */
+export function lastCronSuccess(jobs: readonly CronJob[]): number | null {
+  return Math.max(0, ...jobs.map(({ doneAtMs }) => doneAtMs ?? 0)) || null;
+}
+
 /** A stored malfunction, and since when it has lasted. */
 export interface Watch {
   what: AlarmKind;

@@ -15,6 +15,9 @@ export const statusSchema = namedObject("Status", {
   troubles: z
     .array(z.strictObject({ what: z.enum(ALARM_KINDS), since: instant.nullable() }))
     .describe("Problems that last longer than their limit. `since` is null until the cron has recorded the problem"),
+  cron: z
+    .strictObject({ stopped: z.boolean(), lastSuccessAt: instant.nullable() })
+    .describe("stopped: no cron job has succeeded for 20 minutes. `lastSuccessAt` is null if none ever has"),
   jobs: z
     .array(
       z.strictObject({

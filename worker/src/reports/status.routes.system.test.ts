@@ -80,6 +80,14 @@ test("a healthy shop has no alarm, and lists the last cron results; one trip bes
   });
 });
 
+test("the status says since when the cron has stopped, although no job has failed", async () => {
+  expect((await status()).cron).toEqual({ stopped: true, lastSuccessAt: null });
+  await tick(OFTEN);
+  expect((await status()).cron).toEqual({ stopped: false, lastSuccessAt: expect.any(String) });
+  await shop.database.sql("UPDATE cron_jobs SET done_at_ms = 1795100400000");
+  expect((await status()).cron).toEqual({ stopped: true, lastSuccessAt: "2026-11-19T15:00:00.000Z" });
+});
+
 test("the health check of the cron is 503 when no cron job has succeeded for 20 minutes", async () => {
   const cronHealth = () => call(shop.worker, "GET /api/health/cron", {});
   const stopped = { status: 503, body: { code: "cron_stopped" } };

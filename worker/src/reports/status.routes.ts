@@ -1,7 +1,13 @@
 import { Hono } from "hono";
 import { readLastCronSuccess, readShopStatus, type ShopStatus } from "#db/reports/shop-status.ts";
 import { readVersions } from "#db/settings/settings.ts";
-import { hasCronStopped, isFailing, lastingMalfunctions, type Queue } from "#shop/reports/shop-alarm.ts";
+import {
+  hasCronStopped,
+  isFailing,
+  lastCronSuccess,
+  lastingMalfunctions,
+  type Queue,
+} from "#shop/reports/shop-alarm.ts";
 import {
   type CronHealth,
   cronHealthSchema,
@@ -52,10 +58,12 @@ export const status = new Hono<AppEnv>()
 function presentStatus(status: ShopStatus, build: Build | null, nowMs: number): StatusResponse {
   const { mails, notices, charges, refunds, jobs, ordersInReview } = status;
   const { recentlyFailed: failed, ...waiting } = mails;
+  const lastSuccessMs = lastCronSuccess(jobs);
   const facts = { ...status, pages: { ...status.pages, builtVersion: build?.version ?? 0 } };
   return {
     at: iso(nowMs),
     troubles: lastingMalfunctions(facts, nowMs).map(({ what, sinceMs }) => ({ what, since: isoOrNull(sinceMs) })),
+    cron: { stopped: hasCronStopped(lastSuccessMs ?? 0, nowMs), lastSuccessAt: isoOrNull(lastSuccessMs) },
     jobs: jobs.map((job) => ({
       job: job.job,
       doneAt: isoOrNull(job.doneAtMs),

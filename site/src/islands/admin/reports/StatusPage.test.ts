@@ -1,6 +1,8 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { CRON_JOBS } from "#shop/reports/shop-alarm.ts";
-import { instantOrDash, jobLabel, PUBLISHED, pagesLabel } from "./StatusPage.tsx";
+import { instantOrDash, jobLabel, PUBLISHED, pagesLabel, Troubles } from "./StatusPage.tsx";
 
 const pages = (builtVersion: number, attempt = 1) => ({
   catalogueVersion: 9,
@@ -26,4 +28,15 @@ test("every cron job has a label", () => {
 test("a missing instant is a dash, and a requested rebuild has a text", () => {
   expect(instantOrDash(null)).toBe("–");
   expect(PUBLISHED.requested).toMatch(/^Pedimos páginas nuevas/);
+});
+
+test("a shop works only while its cron runs", () => {
+  const html = (stopped: boolean, lastSuccessAt: string | null) =>
+    renderToStaticMarkup(createElement(Troubles, { status: { troubles: [], cron: { stopped, lastSuccessAt } } }));
+  expect(html(false, "2026-11-21T15:00:00.000Z")).toContain("Todo funciona.");
+  const stopped = html(true, "2026-11-21T15:00:00.000Z");
+  expect(stopped).toContain("Las tareas automáticas no corren");
+  expect(stopped).toContain("Desde el 21/11");
+  expect(stopped).not.toContain("Todo funciona");
+  expect(html(true, null)).toContain("Todavía no corrió ninguna");
 });

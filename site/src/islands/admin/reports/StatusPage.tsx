@@ -22,7 +22,7 @@ export function StatusPage() {
   return (
     <div className="desk status-desk" aria-busy={query.isFetching}>
       <QueryState query={query} />
-      <Troubles troubles={data.troubles} />
+      <Troubles status={data} />
       <Publishing pages={data.pages} onPublished={() => void query.refetch()} />
       <Queues status={data} />
       <Jobs jobs={data.jobs} />
@@ -79,8 +79,10 @@ function Publishing({ pages, onPublished }: { pages: StatusResponse["pages"]; on
   );
 }
 
-function Troubles({ troubles }: { troubles: StatusResponse["troubles"] }) {
-  if (troubles.length === 0)
+/** The shop's problems with advice. While the cron has stopped, nothing looks for most of them. */
+export function Troubles({ status }: { status: Pick<StatusResponse, "troubles" | "cron"> }) {
+  const { troubles, cron } = status;
+  if (troubles.length === 0 && !cron.stopped)
     return (
       <p className="status-well" role="status">
         Todo funciona.
@@ -90,6 +92,16 @@ function Troubles({ troubles }: { troubles: StatusResponse["troubles"] }) {
     <section aria-labelledby="problemas">
       <h2 id="problemas">Para resolver</h2>
       <ul className="status-troubles">
+        {cron.stopped && (
+          <li>
+            <h3>Las tareas automáticas no corren</h3>
+            <p>Hace más de 20 minutos que ninguna termina bien: no vencen reservas ni se buscan otros problemas.</p>
+            <p>Pasáselo a quien mantiene la tienda.</p>
+            <small>
+              {cron.lastSuccessAt ? `Desde el ${shortInstant(cron.lastSuccessAt)}` : "Todavía no corrió ninguna"}
+            </small>
+          </li>
+        )}
         {troubles.map(({ what, since }) => (
           <li key={what}>
             <h3>{ALARM_MESSAGES[what].heading}</h3>
