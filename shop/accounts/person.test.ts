@@ -8,7 +8,9 @@ import {
   lastNameMessages,
   NAME_MAX,
   NAME_MIN,
+  nameAndEmail,
   normalizeName,
+  personName,
   phoneMessages,
 } from "./person.ts";
 import { anyText, spoiled, textOf } from "./texts.fixture.ts";
@@ -162,3 +164,14 @@ function digitsIn(text: string): number {
   }
   return count;
 }
+
+test("a person without a name is named by the e-mail", () => {
+  const email = "ana@azahar.test";
+  const people = [
+    { firstName: "Ana", lastName: "Paz", email },
+    { firstName: "Ana", lastName: "", email },
+    { firstName: "", lastName: "", email },
+  ];
+  expect(people.map(personName)).toEqual(["Ana Paz", "Ana", email]);
+  expect(people.map(nameAndEmail)).toEqual([`Ana Paz (${email})`, `Ana (${email})`, email]);
+});

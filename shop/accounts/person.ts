@@ -17,6 +17,23 @@ export function normalizeName(text: string): string {
   return oneLine(text);
 }
 
+interface Named {
+  firstName: string;
+  lastName: string;
+  email: string;
+}
+
+/** Returns a person's name; the e-mail of one without a name. */
+export function personName({ firstName, lastName, email }: Named): string {
+  return `${firstName} ${lastName}`.trim() || email;
+}
+
+/** "Ana Paz (ana@azahar.test)"; only the e-mail of a person without a name. */
+export function nameAndEmail(person: Named): string {
+  const name = personName(person);
+  return name === person.email ? name : `${name} (${person.email})`;
+}
+
 export const firstNameMessages = (text: string) => nameMessages(text, "El nombre");
 export const lastNameMessages = (text: string) => nameMessages(text, "El apellido");
 

@@ -56,7 +56,7 @@ export interface AccessMail {
   what: AccessNews;
   /** Name and e-mail of the person. */
   person: string;
-  /** The name of the administrator who did it. */
+  /** The administrator who did it (`personName`). */
   by: string;
   /** The role that was given. Absent if none was given, and in older mails. */
   adminRole?: AdminRole;
@@ -67,7 +67,7 @@ export type AccessNews = (typeof ACCESS_NEWS)[number];
 /** To the administrators: somebody changed the shop's bank account, or cancelled a pending change. */
 export interface BankMail {
   kind: "bank-changed" | "bank-change-undone";
-  /** The administrator's name. */
+  /** The administrator (`personName`). */
   by: string;
   /** The accounts as text (`accountLine`). */
   from: string;

@@ -1,10 +1,11 @@
-import { type AccountView, readAccountView } from "#db/accounts/accounts.ts";
+import { readAccountView } from "#db/accounts/accounts.ts";
 import { type AccessChange, type AccessEvent, changeAccess, concernsAdministrators } from "#db/accounts/administer.ts";
 import { type Person, personOf, personStatements } from "#db/accounts/people.ts";
 import { queueForAdministrators } from "#db/mail/outbox.ts";
 import { rowsOf } from "#db/read.ts";
 import { write } from "#db/write.ts";
 import { DEFAULT_ADMIN_ROLE } from "#shop/accounts/permissions.ts";
+import { nameAndEmail, personName } from "#shop/accounts/person.ts";
 import type { AccessMail } from "#shop/mail/mail.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { RequestContext } from "../request-context.ts";
@@ -66,8 +67,8 @@ async function accessMails({ db }: RequestContext, change: Administration): Prom
   const [person, actor] = await Promise.all([readAccountView(db, userId), readAccountView(db, by)]);
   const mail = {
     kind: "access-changed" as const,
-    person: `${nameOf(person)} (${person?.account.email ?? ""})`,
-    by: nameOf(actor),
+    person: person ? nameAndEmail(person.account) : "",
+    by: actor ? personName(actor.account) : "",
   };
   const former = person?.account.adminRole ?? null;
   return {
@@ -78,8 +79,4 @@ async function accessMails({ db }: RequestContext, change: Administration): Prom
     },
     access_changed: { ...mail, what: active ? "unblocked" : "blocked" },
   };
-}
-
-function nameOf(view: AccountView | null): string {
-  return view ? `${view.account.firstName} ${view.account.lastName}`.trim() : "";
 }

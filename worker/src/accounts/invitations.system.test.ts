@@ -88,6 +88,18 @@ test("an existing account accepts with its password only; its sessions end", asy
   expect((await call(shop.worker, "GET /api/auth/verify-token", { cookie })).status).toBe(401);
 });
 
+test("people without a name are named by their e-mail in the mails about an invitation", async () => {
+  const [owner, invited] = [await createUser(shop.database, "owner"), await createUser(shop.database)];
+  for (const { id } of [owner, invited])
+    await shop.database.sql(`UPDATE users SET first_name = '', last_name = '' WHERE id = '${id}'`);
+  const { key } = await invite(invited.email, "reader", owner.cookie);
+  expect((await accept(key, { password: PASSWORD })).status).toBe(201);
+  const contents = [...(await mailsTo(shop.database, invited.email)), ...(await mailsTo(shop.database, ADMIN))];
+  const named = contents.map(({ event, content }) => [event, content.get("by"), content.get("person")]);
+  expect(named).toContainEqual(["admin-invited", owner.email, undefined]);
+  expect(named).toContainEqual(["access-changed", owner.email, invited.email]);
+});
+
 test("an unfinished registration is finished by the invitation", async () => {
   const email = anyEmail();
   await shop.database.sql(

@@ -14,7 +14,7 @@ import { read } from "#db/read.ts";
 import { INVITATION_MS } from "#shop/accounts/account.ts";
 import { givenPasswordFormMessages, type InvitedForm, invitedMessages } from "#shop/accounts/forms.ts";
 import type { AdminRole } from "#shop/accounts/permissions.ts";
-import { normalizeName } from "#shop/accounts/person.ts";
+import { nameAndEmail, normalizeName, personName } from "#shop/accounts/person.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { fold } from "#shop/text.ts";
@@ -52,9 +52,9 @@ export async function sendInvitation(
   const token = context.newToken();
   const id = context.newId(ID_PREFIXES.invitation);
   const invitation = { id, email, adminRole, createdAtMs: nowMs, expiresAtMs: nowMs + INVITATION_MS };
-  const { firstName = "", lastName = "" } = (await readAccountView(context.db, by))?.account ?? {};
+  const inviter = await readAccountView(context.db, by);
   const link = `${publicOrigin}/invitacion#k=${token}`;
-  const content = { kind: "admin-invited", link, by: `${firstName} ${lastName}`.trim(), adminRole } as const;
+  const content = { kind: "admin-invited", link, by: inviter ? personName(inviter.account) : "", adminRole } as const;
   const [stored] = await written(
     context,
     issueInvitation(
@@ -139,7 +139,8 @@ export async function acceptInvitation(
   return { ok: true, userId: acceptance.userId, email: invitation.email, adminRole: invitation.adminRole };
 }
 
-async function confirmAccount(context: RequestContext, { userId, email, firstName }: Credentials, form: InvitedForm) {
+async function confirmAccount(context: RequestContext, account: Credentials, form: InvitedForm) {
+  const { userId } = account;
   const fields = givenPasswordFormMessages(form);
   if (Object.keys(fields).length > 0) return refuse({ code: "invalid_fields", fields });
   const checked = await checkPassword(context, userId, form.password);
@@ -149,7 +150,7 @@ async function confirmAccount(context: RequestContext, { userId, email, firstNam
     userId,
     comparedHash: checked.compared,
     person: null,
-    nameAndEmail: `${firstName} (${email})`,
+    nameAndEmail: nameAndEmail(account),
     first: checked.refundedLimits,
   };
 }
@@ -166,13 +167,12 @@ async function beginAccount(
   const queued = await queueHash(context, email, () => hashPassword(form.password));
   if (!queued.ok) return queued;
   const [firstName, lastName] = [normalizeName(form.firstName), normalizeName(form.lastName)];
-  const name = `${firstName} ${lastName}`;
   return {
     ok: true as const,
     userId,
     comparedHash: null,
-    person: { firstName, lastName, passwordHash: queued.hashed, searchText: fold(`${name} ${email}`) },
-    nameAndEmail: `${name} (${email})`,
+    person: { firstName, lastName, passwordHash: queued.hashed, searchText: fold(`${firstName} ${lastName} ${email}`) },
+    nameAndEmail: nameAndEmail({ firstName, lastName, email }),
     first: [insertRegistration({ id: userId, email, searchText: fold(email), nowMs: context.nowMs })],
   };
 }

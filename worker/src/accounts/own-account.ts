@@ -13,7 +13,7 @@ import { isConfirmed } from "#shop/accounts/account.ts";
 import type { AddressFields } from "#shop/accounts/address.ts";
 import { type IdentityForm, identityMessages } from "#shop/accounts/forms.ts";
 import { PASSWORD_REQUIRED } from "#shop/accounts/password.ts";
-import { dayInArgentina } from "#shop/accounts/person.ts";
+import { dayInArgentina, nameAndEmail, personName } from "#shop/accounts/person.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { fold } from "#shop/text.ts";
@@ -193,11 +193,9 @@ export async function deleteAccount(
 }
 
 /** Mails the other administrators that this one deleted the account, if the previous statement changed a row. */
-function newsOfLeaving({ userId, firstName, lastName, email }: Credentials, nowMs: number) {
-  const by = `${firstName} ${lastName}`.trim();
-  const person = by ? `${by} (${email})` : email;
-  const news = { kind: "access-changed", what: "left", person, by } as const;
-  return queueForAdministrators(news, `access-changed/${userId}/${nowMs}/left`, nowMs, { condition: IF_CHANGED });
+function newsOfLeaving(who: Credentials, nowMs: number) {
+  const news = { kind: "access-changed", what: "left", person: nameAndEmail(who), by: personName(who) } as const;
+  return queueForAdministrators(news, `access-changed/${who.userId}/${nowMs}/left`, nowMs, { condition: IF_CHANGED });
 }
 
 /**

@@ -144,6 +144,20 @@ test("the mails about a change of role and access name only what changed", async
   ]);
 });
 
+test("the mails about access name people without a name by their e-mail", async () => {
+  const [owner, { id, email }] = [
+    await createUser(panel.database, "owner"),
+    await createUser(panel.database, "orders"),
+  ];
+  for (const nameless of [owner.id, id])
+    await panel.database.sql(`UPDATE users SET first_name = '', last_name = '' WHERE id = '${nameless}'`);
+  const body = { status: false };
+  await call(panel.worker, `PATCH /api/admin/user-admin/${id}`, { cookie: owner.cookie, body });
+  const content = (await mailsTo(panel.database, ADMIN)).at(-1)?.content;
+  expect([content?.get("by"), content?.get("person")]).toEqual([owner.email, email]);
+  await administer(owner.id, { role: "user" });
+});
+
 test("a change from one role of administrators to another ends the sessions too", async () => {
   const { id, cookie } = await createUser(panel.database, "orders");
   expect((await verify(cookie)).status).toBe(200);

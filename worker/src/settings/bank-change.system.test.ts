@@ -84,6 +84,13 @@ test("a change takes effect after a day, and every administrator gets a mail abo
   expect(JSON.stringify([...(mail ?? [])])).not.toContain(OTHER);
 });
 
+test("the mail names an administrator without a name by the e-mail", async () => {
+  const { cookie, id, email } = await createUser(shop.database, "owner");
+  await run(`UPDATE users SET first_name = '', last_name = '' WHERE id = '${id}'`);
+  await call(shop.worker, "PUT /api/admin/put-admin", { cookie, body: { bank: { cbu: OTHER } } });
+  expect((await readMails()).map((content) => content.get("by"))).toEqual([email]);
+});
+
 test("saving the former account undoes the change, and mails the administrators", async () => {
   await saveAccount(OTHER);
   const { bank, bankChange } = await saveAccount(DEMO);

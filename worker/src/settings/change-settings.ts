@@ -10,7 +10,7 @@ import {
   settingsViewOf,
   storeSettings,
 } from "#db/settings/settings-admin.ts";
-import { dayInArgentina } from "#shop/accounts/person.ts";
+import { dayInArgentina, personName } from "#shop/accounts/person.ts";
 import { fieldErrors, wireValues } from "#shop/fields.ts";
 import type { BankMail } from "#shop/mail/mail.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
@@ -85,11 +85,11 @@ async function bankMailOf(
   by: string,
 ): Promise<BankMail | null> {
   if (isSameAccount(before.bank, after.bank)) return null;
-  const { firstName = "", lastName = "" } = (await readAccountView(db, by))?.account ?? {};
+  const actor = await readAccountView(db, by);
   const isUndone = isSameAccount(bankAt(before, nowMs), after.bank);
   return {
     kind: isUndone ? "bank-change-undone" : "bank-changed",
-    by: `${firstName} ${lastName}`.trim(),
+    by: actor ? personName(actor.account) : "",
     from: accountLine(isUndone ? before.bank : bankAt(before, nowMs)),
     to: accountLine(after.bank),
     effectiveAtMs: after.bankChange?.atMs ?? null,

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { normalizeEmail } from "#shop/accounts/email.ts";
+import { personName } from "#shop/accounts/person.ts";
 import type { AdminUser } from "#shop/accounts/user.contract.ts";
 import { deleteCustomer, downloadCustomer } from "#site/api/admin-users.ts";
 import { saveFile } from "#site/islands/kit/save-file.ts";
@@ -12,7 +13,6 @@ import { usersPath } from "../kit/paths.ts";
 import { ForWriters } from "../kit/permissions.tsx";
 import { CloseButton, Sheet } from "../kit/Sheet.tsx";
 import { useDraftForm } from "../kit/use-draft-form.ts";
-import { nameOf } from "./user-labels.ts";
 
 /**
  * The buttons that download the data of a person, or delete what the shop need not keep (data protection law 25.326;
@@ -56,8 +56,8 @@ function DeleteSheet({ user, onClosed }: { user: AdminUser; onClosed: () => void
     <Sheet title="Eliminar sus datos" isSmall onClosed={onClosed}>
       <p>
         Se borran el nombre, el email, el teléfono, el DNI, las direcciones, los favoritos, el carrito, los comprobantes
-        y tus notas sobre <b>{nameOf(user)}</b>. Los pedidos y los importes quedan sin sus datos, porque la ley te pide
-        conservarlos.
+        y tus notas sobre <b>{personName(user)}</b>. Los pedidos y los importes quedan sin sus datos, porque la ley te
+        pide conservarlos.
       </p>
       <p>Le avisamos por email. No se puede deshacer, y no se puede hacer con pedidos en curso.</p>
       <div className="customer-delete">

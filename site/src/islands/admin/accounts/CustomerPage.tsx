@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Customer } from "#shop/accounts/customers/customer.contract.ts";
+import { personName } from "#shop/accounts/person.ts";
 import { addCustomerNote, changeCustomerTags, readCustomer } from "#site/api/admin-users.ts";
 import { placeLabel, streetLabel } from "#site/islands/accounts/profile/addresses/address-labels.ts";
 import { dateLabel } from "#site/islands/dates.ts";
@@ -10,7 +11,7 @@ import { countLabel, pesosLabel } from "../kit/formats.ts";
 import { Notes } from "../kit/notes/Notes.tsx";
 import { adminOrderPath, usersPath } from "../kit/paths.ts";
 import { CustomerData } from "./CustomerData.tsx";
-import { accountLabel, nameOf } from "./user-labels.ts";
+import { accountLabel } from "./user-labels.ts";
 
 /** One person: orders, contact, addresses, notes, tags, and the export and deletion of their data. */
 export function CustomerPage() {
@@ -19,7 +20,7 @@ export function CustomerPage() {
   const query = useQuery({ queryKey, queryFn: () => unwrap(readCustomer(userId)) });
   const queries = useQueryClient();
   const customer = query.data;
-  useHeading(customer && nameOf(customer.user));
+  useHeading(customer && personName(customer.user));
   if (!customer) return <QueryState query={query} />;
   const { user, notes, usedTags } = customer;
   return (

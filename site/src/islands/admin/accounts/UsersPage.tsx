@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { AdminRole } from "#shop/accounts/permissions.ts";
-import { dayInArgentina } from "#shop/accounts/person.ts";
+import { dayInArgentina, personName } from "#shop/accounts/person.ts";
 import type { AdminUser, User } from "#shop/accounts/user.contract.ts";
 import { administerUser, downloadCustomers, listUsers } from "#site/api/admin-users.ts";
 import { dateLabel } from "#site/islands/dates.ts";
@@ -17,7 +17,7 @@ import { adminOrderPath, customerPath } from "../kit/paths.ts";
 import { useList, useOpened } from "../kit/use-list.ts";
 import { Invitations, ROLE_OPTIONS, RoleHint } from "./Invitations.tsx";
 import { accessConfirmation, ReleaseOrders, roleConfirmation, useOrdersOf } from "./UserActions.tsx";
-import { accountLabel, nameOf } from "./user-labels.ts";
+import { accountLabel } from "./user-labels.ts";
 
 /** The list of users, and the dialog of the open one. */
 export function UsersPage({ user }: { user: User }) {
@@ -104,7 +104,7 @@ function UsersTable({ users, onOpen }: { users: readonly AdminUser[]; onOpen: (u
           <tr key={user._id}>
             <td>
               <Button className="link" onClick={() => onOpen(user._id)}>
-                {nameOf(user)}
+                {personName(user)}
               </Button>
               <Tags tags={user.tags} />
             </td>
@@ -146,7 +146,7 @@ function UserDialog({ user, isOneself, onClosed, onChanged }: UserDialogProps) {
   const change = (what: Parameters<typeof administerUser>[1]) =>
     run(() => administerUser(user._id, what).finally(onChanged), "Usuario actualizado");
   return (
-    <Dialog title={nameOf(user)} busy={busy} onClosed={onClosed}>
+    <Dialog title={personName(user)} busy={busy} onClosed={onClosed}>
       {(close) => (
         <div className="desk-person">
           <p>

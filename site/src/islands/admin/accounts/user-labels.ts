@@ -1,11 +1,6 @@
-/** Names and states of accounts in the panel. */
+/** States of accounts in the panel. */
 import { ADMIN_ROLE_TEXTS } from "#shop/accounts/permissions.ts";
 import type { AdminUser } from "#shop/accounts/user.contract.ts";
-
-/** Returns the user's name, or the e-mail while the account has no name. */
-export function nameOf({ firstName, lastName, email }: AdminUser): string {
-  return `${firstName} ${lastName}`.trim() || email;
-}
 
 export function accountLabel({ status, verified, adminRole }: AdminUser): string {
   if (!status) return "Bloqueada";
