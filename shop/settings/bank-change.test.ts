@@ -67,9 +67,12 @@ test("only the account is returned, no other settings", () => {
   expect(changedBank(settings, NEW, 50, 10)).toEqual(PENDING);
 });
 
+test.each(["holder", "taxId", "bank", "cbu", "alias"] as const)("accounts with another %s have other texts", (name) => {
+  expect(accountLine({ ...OLD, [name]: "30500010912" })).not.toBe(accountLine({ ...OLD, [name]: "20111111112" }));
+});
+
 test("an account as text shows only the end of its number", () => {
-  expect(accountLine({ ...account("2850590940090418135201"), alias: "azahar.demo" })).toBe(
-    "Azahar SRL, Banco, CBU terminado en 5201, alias azahar.demo",
-  );
+  const full = { ...account("2850590940090418135201"), taxId: "30500010912", alias: "azahar.demo" };
+  expect(accountLine(full)).toBe("Azahar SRL, CUIT terminado en 0912, Banco, CBU terminado en 5201, alias azahar.demo");
   expect(accountLine({ holder: "", taxId: "", bank: "", cbu: "", alias: "" })).toBe("");
 });

@@ -26,8 +26,9 @@ export function isSameAccount(one: BankAccount, other: BankAccount): boolean {
   return (["holder", "taxId", "bank", "cbu", "alias"] as const).every((name) => one[name] === other[name]);
 }
 
-/** An account in one line for mails, without most of its number: "Azahar SRL, Banco Nación, CBU terminado en 4321". */
-export function accountLine({ holder, bank, cbu, alias }: BankAccount): string {
-  const parts = [holder, bank, cbu && `CBU terminado en ${cbu.slice(-4)}`, alias && `alias ${alias}`];
+/** An account in one line for mails, without most of its numbers: "Azahar SRL, Banco Nación, CBU terminado en 4321". */
+export function accountLine({ holder, taxId, bank, cbu, alias }: BankAccount): string {
+  const ending = (name: string, number: string) => number && `${name} terminado en ${number.slice(-4)}`;
+  const parts = [holder, ending("CUIT", taxId), bank, ending("CBU", cbu), alias && `alias ${alias}`];
   return parts.filter(Boolean).join(", ");
 }

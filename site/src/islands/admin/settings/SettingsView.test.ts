@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { putAdminSchema } from "#shop/settings/settings.contract.ts";
 import { changedFields } from "./SettingsForm.tsx";
-import { changeOf, invalidFields, PARTS, undoneLabel } from "./SettingsView.tsx";
+import { changeOf, fullAccount, invalidFields, PARTS, undoneLabel } from "./SettingsView.tsx";
 
 const partOf = (key: string) => {
   const part = PARTS.find((each) => each.key === key);
@@ -56,4 +56,10 @@ test("undoing a change of the bank account says when it takes effect, if the cha
   expect(undoneLabel({ bankChange: { former, at: "2026-11-22T15:00:00.000Z" } })).toBe(
     "La cuenta nueva ya estaba valiendo. La de antes vuelve a valer el 22 de noviembre de 2026, 12:00.",
   );
+});
+
+test("the notice about a change of the account names all of its fields", () => {
+  const full = { holder: "Azahar SRL", taxId: "30500010912", bank: "Banco", cbu: "285059", alias: "azahar.demo" };
+  expect(fullAccount(full)).toBe("CBU 285059, de Azahar SRL, CUIT 30500010912, Banco, alias azahar.demo");
+  expect(fullAccount({ ...full, taxId: "", bank: "", alias: "" })).toBe("CBU 285059, de Azahar SRL");
 });

@@ -107,12 +107,14 @@ export function undoneLabel({ bankChange }: Pick<AdminSettings, "bankChange">): 
   return `La cuenta nueva ya estaba valiendo. La de antes vuelve a valer el ${instantLabel(bankChange.at)}.`;
 }
 
-function Account({ of: { holder, cbu } }: { of: AdminSettings["bank"] }) {
-  return (
-    <span translate="no">
-      CBU {cbu}, de {holder}
-    </span>
-  );
+function Account({ of }: { of: AdminSettings["bank"] }) {
+  return <span translate="no">{fullAccount(of)}</span>;
+}
+
+/** Returns all fields of an account: a change of one of them is another account. */
+export function fullAccount({ holder, taxId, bank, cbu, alias }: AdminSettings["bank"]): string {
+  const parts = [`CBU ${cbu}, de ${holder}`, taxId && `CUIT ${taxId}`, bank, alias && `alias ${alias}`];
+  return parts.filter(Boolean).join(", ");
 }
 
 function PartForm({ part, settings }: { part: SettingsPart; settings: AdminSettings }) {
