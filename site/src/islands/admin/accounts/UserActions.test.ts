@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { releasedMessage, releaseQuestion, roleConfirmation } from "./UserActions.tsx";
+import { accessConfirmation, releasedMessage, releaseQuestion, roleConfirmation } from "./UserActions.tsx";
 
 type Orders = Parameters<typeof releaseQuestion>[0][number];
 const order = (...products: { type: "milliliter" | "smallDecant"; quantity: number }[]): Orders =>
@@ -30,4 +30,17 @@ test("giving, changing and removing a role have confirmations; the one for givin
   ]);
   expect(roleConfirmation({ role: "admin", email }, "reader").title).toBe("¿Cambiar su permiso a Solo lectura?");
   expect(roleConfirmation({ role: "admin", email }, null).label).toBe("Quitar permiso de administrar");
+});
+
+test("unblocking an administrator says what the role allows and that it is mailed; unblocking a shopper, that they buy", () => {
+  const unblocking = (adminRole: "owner" | null) => accessConfirmation({ status: false, adminRole }).text;
+  expect(unblocking("owner")).toMatch(/administrar de nuevo con el permiso Control total\. Les avisamos por email/);
+  expect(unblocking("owner")).not.toContain("comprar");
+  expect(unblocking(null)).toBe("Va a poder entrar y comprar de nuevo. Podés volver a bloquearla cuando quieras.");
+});
+
+test("blocking an administrator says that they can no longer administer", () => {
+  const blocking = (adminRole: "owner" | null) => accessConfirmation({ status: true, adminRole }).text;
+  expect(blocking("owner")).toContain("no puede entrar ni administrar. Les avisamos");
+  expect(blocking(null)).toContain("no puede entrar ni comprar. Sus pedidos");
 });

@@ -59,18 +59,24 @@ export function ReleaseOrders({ userId }: { userId: string }) {
 const MAILED = "Les avisamos por email a quienes administran.";
 
 /** Returns the confirmation before a user is blocked or unblocked. */
-export function accessConfirmation({ status, role }: Pick<AdminUser, "status" | "role">): Confirmation {
-  if (!status)
+export function accessConfirmation({ status, adminRole }: Pick<AdminUser, "status" | "adminRole">): Confirmation {
+  if (!status) {
+    const does = adminRole
+      ? `administrar de nuevo con el permiso ${ADMIN_ROLE_TEXTS[adminRole].name}. ${MAILED}`
+      : "comprar de nuevo.";
     return {
       label: "Desbloquear",
       title: "¿Desbloquear esta cuenta?",
-      text: "Va a poder entrar y comprar de nuevo. Podés volver a bloquearla cuando quieras.",
+      text: `Va a poder entrar y ${does} Podés volver a bloquearla cuando quieras.`,
     };
-  const rest = role === "admin" ? MAILED : "Sus pedidos quedan como están: si tiene alguno sin pagar, liberalo aparte.";
+  }
+  const rest = adminRole
+    ? `administrar. ${MAILED}`
+    : "comprar. Sus pedidos quedan como están: si tiene alguno sin pagar, liberalo aparte.";
   return {
     label: "Bloquear",
     title: "¿Bloquear esta cuenta?",
-    text: `Se cierran sus sesiones y no puede entrar ni comprar. ${rest} Podés desbloquearla cuando quieras.`,
+    text: `Se cierran sus sesiones y no puede entrar ni ${rest} Podés desbloquearla cuando quieras.`,
   };
 }
 
