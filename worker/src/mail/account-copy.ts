@@ -89,16 +89,16 @@ function changedCopy({ firstName, recoverLink }: ContentOf<"password-changed">, 
 function deletedCopy({ firstName }: ContentOf<"account-deleted">, shop: MailShop): MailCopy {
   return {
     subject: `Eliminamos tu cuenta en ${shop.shopName}`,
-    preview: "Tus datos personales ya no están en la tienda.",
+    preview: "Tu cuenta ya no está en la tienda.",
     heading: "Eliminamos tu cuenta",
     before: [
       greeting(firstName),
-      "Como nos pediste, eliminamos tu cuenta y tus datos personales. Si hiciste compras, guardamos solo lo que la ley nos obliga a conservar.",
+      "Como nos pediste, eliminamos tu cuenta y tus datos personales. Si hiciste compras o te arrepentiste de una, guardamos solo lo que la ley nos obliga a conservar.",
       "Gracias por haber pasado por acá. Si algún día querés volver, te esperamos.",
     ],
     button: { label: "Ir a la tienda", href: `${shop.origin}/` },
     after: [`¿No fuiste vos? Avisanos cuanto antes: ${writeUs(shop)}.`],
-    why: `Te llegó este email porque tenías una cuenta en ${hostOf(shop)}. Es el último que te mandamos.`,
+    why: `Te llegó este email porque tenías una cuenta en ${hostOf(shop)}.`,
   };
 }
 
@@ -109,12 +109,12 @@ function guessesCopy({ firstName, recoverLink }: ContentOf<"sign-in-guesses">, s
     heading: "¿Estás intentando entrar?",
     before: [
       greeting(firstName),
-      "Hoy alguien intentó entrar a tu cuenta varias veces con una contraseña equivocada. Ninguno de esos intentos funcionó.",
+      "En las últimas 24 horas alguien intentó entrar a tu cuenta varias veces con una contraseña equivocada. Ninguno de esos intentos funcionó.",
       "Si fuiste vos y no te acordás de tu contraseña, o si no fuiste vos y querés quedarte más tranquilo, elegí una nueva: larga, y que no uses en otro lado.",
     ],
     button: { label: "Elegir otra contraseña", href: recoverLink },
     after: [
-      "Para cuidarte, frenamos por un rato los intentos desde dispositivos en los que nunca entraste. Donde ya entraste podés seguir entrando como siempre.",
+      "Si los intentos siguen, frenamos por un rato los que vengan de dispositivos en los que nunca entraste. Donde ya entraste podés seguir entrando como siempre.",
       `Y si algo no te cierra, ${writeUs(shop)}.`,
     ],
     why: `Te llegó este email porque tenés una cuenta en ${hostOf(shop)}. Te avisamos de esto como mucho una vez por día.`,

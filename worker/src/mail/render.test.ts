@@ -315,3 +315,15 @@ test("the mails of an order in the parcel of another one say so before it arrive
   }
   expect(textOf("order-cancelled", 482)).not.toContain("Va junto");
 });
+
+test("the mail about a deleted account promises neither that no data stay nor that no mail follows", () => {
+  const { text, html } = renderMail({ kind: "account-deleted", firstName: "Ana" }, SHOP, AT);
+  expect(text).toContain("Si hiciste compras o te arrepentiste de una, guardamos solo lo que la ley");
+  expect(html).not.toMatch(/ya no están|último/);
+});
+
+test("the mail about guesses says what happens only if they go on", () => {
+  const { text } = renderMail({ kind: "sign-in-guesses", firstName: "Ana", recoverLink: LINK }, SHOP, AT);
+  expect(text).toContain("En las últimas 24 horas alguien intentó entrar");
+  expect(text).toContain("Si los intentos siguen, frenamos por un rato los que vengan de dispositivos");
+});

@@ -57,7 +57,8 @@ function DeleteSheet({ user, onClosed }: { user: AdminUser; onClosed: () => void
       <p>
         Se borran el nombre, el email, el teléfono, el DNI, las direcciones, los favoritos, el carrito, los comprobantes
         y tus notas sobre <b>{personName(user)}</b>. Los pedidos y los importes quedan sin sus datos, porque la ley te
-        pide conservarlos.
+        pide conservarlos. Si se arrepintió de una compra, lo que escribió ahí queda con su nombre y su email, porque
+        prueba que le respondieron.
       </p>
       <p>Le avisamos por email. No se puede deshacer, y no se puede hacer con pedidos en curso.</p>
       <div className="customer-delete">
