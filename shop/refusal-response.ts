@@ -144,7 +144,10 @@ const RESPONSES = {
   last_admin: response(409, "Tiene que quedar al menos una persona con control total"),
   already_administrator: response(409, "Esa persona ya administra la tienda. Cambiale el permiso desde su cuenta."),
   account_blocked: response(409, "Esa cuenta está bloqueada. Desbloqueala antes de invitarla."),
-  mail_gone: response(409, "Este email ya no se puede mandar de nuevo: su contenido se borró o ya salió."),
+  mail_gone: response(
+    409,
+    "Este email ya no se puede mandar de nuevo: su contenido se borró, su enlace venció o ya salió.",
+  ),
   open_orders: response(
     409,
     "Tenés pedidos en curso o una devolución por terminar. Después vas a poder borrar tu cuenta.",

@@ -225,11 +225,11 @@ export function replaceFailed(id: string, mailKey: string): InStatement {
   return statement(sqlite.update(outbox).set({ state: "superseded", content: {}, failure: "" }).where(isReplaced));
 }
 
-/** Returns the order of a failed mail; null if the mail is about no order, or has not failed. One round trip. */
-export async function orderOfFailed(db: Database, id: string): Promise<string | null> {
+/** Returns the event, the order and the time of a failed mail; null if it has not failed. One round trip. */
+export async function findFailed(db: Database, id: string) {
   const isFailed = and(eq(outbox.id, id), sql`${outbox.state} = 'failed'`);
-  const query = sqlite.select({ orderId: outbox.orderId }).from(outbox).where(isFailed);
-  return (await readRow(db, statement(query)))?.orderId ?? null;
+  const columns = { event: outbox.event, orderId: outbox.orderId, createdAtMs: outbox.createdAtMs };
+  return readRow(db, statement(sqlite.select(columns).from(outbox).where(isFailed)));
 }
 
 function isMail({ id, tries }: MailState): SQL | undefined {

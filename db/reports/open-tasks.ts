@@ -1,6 +1,6 @@
 /** Reads the tasks of *Avisos*, and the rate and the installment plans that its other notices need, in one round trip. */
 import { and, asc, count, desc, eq, gt, gte, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
-import { isMailTrue } from "#shop/mail/mail.ts";
+import { isLinkExpired, isMailTrue } from "#shop/mail/mail.ts";
 import { statusAt } from "#shop/orders/order.ts";
 import type { Review } from "#shop/orders/placed-order.ts";
 import { DAY_MS } from "#shop/reports/statistics-days.ts";
@@ -167,8 +167,9 @@ function failedMails(nowMs: number) {
 
 type FailedRow = Awaited<ReturnType<typeof failedMails>>[number];
 
-/** A mail about an order can be sent again only while what it says is true of the order. */
+/** A mail can be sent again only while its link is valid and what it says is true of the order. */
 function failedMailOf({ hasContent, statusGlimmer, expiresAtMs, ...mail }: FailedRow, nowMs: number) {
+  if (isLinkExpired(mail.event, nowMs - mail.atMs)) return { ...mail, failure: "expired", canSendAgain: false };
   const kind = orderMailKind(mail.event);
   const isTrue = !(kind && statusGlimmer) || isMailTrue(kind, statusAt({ statusGlimmer, expiresAtMs }, nowMs), false);
   return { ...mail, canSendAgain: hasContent && isTrue };

@@ -7,6 +7,7 @@ import { mailContentOf } from "./mail.contract.ts";
 import {
   ACCESS_NEWS,
   discardReason,
+  isLinkExpired,
   isMailTrue,
   type MailContent,
   ORDER_MAIL_KINDS,
@@ -33,6 +34,12 @@ test.each([
     expect(discardReason(kind, { ageMs, isSuperseded })).toBe(reason);
   },
 );
+
+test("a link expires with its mail; a mail without a link never does", () => {
+  expect(isLinkExpired("recover", 15 * MINUTE - 1)).toBe(false);
+  expect(isLinkExpired("recover", 15 * MINUTE)).toBe(true);
+  expect(isLinkExpired("password-changed", 100 * HOUR)).toBe(false);
+});
 
 const LINK = "https://a.example/x";
 const LINE = { name: "Asad", ml: 100, type: "milliliter", category: "arab", quantity: 2, lineCentavos: 11_790_000 };

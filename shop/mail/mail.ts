@@ -29,22 +29,25 @@ export type MailContent =
 export type MailKind = MailContent["kind"];
 
 /** Lifetime of links and codes, by mail. A newer one of the same kind replaces the older. docs/faults.md#i-32-one-time-links */
-const LINK_MS: Partial<Record<MailKind, number>> = {
+const LINK_MS: Readonly<Record<string, number>> = {
   register: REGISTER_LINK_MS,
   recover: RECOVER_LINK_MS,
   "sign-in-code": SIGN_IN_CODE_MS,
   "admin-invited": INVITATION_MS,
-};
+} satisfies Partial<Record<MailKind, number>>;
+
+/** Whether a mail's link or code has expired. `event`: the mail's kind, as stored. */
+export function isLinkExpired(event: string, ageMs: number): boolean {
+  return ageMs >= (LINK_MS[event] ?? Number.POSITIVE_INFINITY);
+}
 
 /** Why a mail must not be sent any more, or null: its link has expired, or a newer mail replaced it (`isSuperseded`). */
 export function discardReason(
   kind: MailKind,
   { ageMs, isSuperseded }: { ageMs: number; isSuperseded: boolean },
 ): "expired" | "superseded" | null {
-  const linkMs = LINK_MS[kind];
-  if (linkMs === undefined) return null;
-  if (ageMs >= linkMs) return "expired";
-  return isSuperseded ? "superseded" : null;
+  if (isLinkExpired(kind, ageMs)) return "expired";
+  return isSuperseded && kind in LINK_MS ? "superseded" : null;
 }
 
 /**

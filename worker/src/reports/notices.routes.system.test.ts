@@ -153,6 +153,25 @@ test("a mail that was given up is sent again once, while its content is kept", a
   expect(row?.["state"]).not.toBe("failed");
 });
 
+test("a failed mail is sent again only while its link is valid", async () => {
+  const insert = (id: string, minutes: number) =>
+    shop.database.sql(
+      `INSERT INTO outbox (id, mail_key, event, recipient, content, state, failure, tries, next_try_at_ms, created_at_ms)
+       VALUES ('${id}', '${id}', 'recover', '${id}@azahar.test', '{"kind":"recover","firstName":"Eva","link":"https://a.test/"}',
+       'failed', 'validation_error', 1, 0, ${Date.now() - minutes * 60_000})`,
+    );
+  // The list has the newest 100 failed mails.
+  await shop.database.sql("DELETE FROM outbox WHERE state = 'failed'");
+  await insert("mai_expired", 16);
+  await insert("mai_valid", 14);
+  const { mails } = await read();
+  const listed = (id: string) => mails.find(({ _id }) => _id === id);
+  expect(listed("mai_expired")).toMatchObject({ canSendAgain: false, failure: "expired" });
+  expect(listed("mai_valid")).toMatchObject({ canSendAgain: true, failure: "validation_error" });
+  expect(problemOf(await again("mai_expired"))).toEqual([409, "mail_gone"]);
+  expect((await again("mai_valid")).status).toBe(200);
+});
+
 test("a failed mail about an order is sent again only while it is true, and with the order as it is now", async () => {
   const failed = async () => {
     const order = await sell(shop.database, { atMs: Date.now() - 180_000, lines: [bottle("asad", 100)] });

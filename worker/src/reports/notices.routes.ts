@@ -1,10 +1,11 @@
 import { Hono } from "hono";
-import { orderOfFailed, sendAgain } from "#db/mail/due-mails.ts";
+import { findFailed, sendAgain } from "#db/mail/due-mails.ts";
 import { type OpenTasks, readOpenTasks } from "#db/reports/open-tasks.ts";
 import { doneSchema } from "#shop/accounts/auth.contract.ts";
 import type { Area } from "#shop/accounts/permissions.ts";
 import { toWire } from "#shop/decimal.ts";
 import { wireValues } from "#shop/fields.ts";
+import { isLinkExpired } from "#shop/mail/mail.ts";
 import { comparePlans } from "#shop/pricing/provider-plans.ts";
 import { rateWarnings } from "#shop/pricing/rate.ts";
 import { type NoticesResponse, noticesSchema } from "#shop/reports/notices.contract.ts";
@@ -44,9 +45,11 @@ export const adminNotices = new Hono<AppEnv>()
     const mailId = c.req.param("mailId");
     const by = sessionIn(c).userId;
     const context = requestContext(c);
-    const orderId = await orderOfFailed(context.db, mailId);
-    if (orderId !== null) {
-      const again = await mailAgain(context, { orderId, by, mailId, requestKey: null });
+    const failed = await findFailed(context.db, mailId);
+    if (!failed || isLinkExpired(failed.event, context.nowMs - failed.createdAtMs))
+      return refused(c, { code: "mail_gone" });
+    if (failed.orderId !== null) {
+      const again = await mailAgain(context, { orderId: failed.orderId, by, mailId, requestKey: null });
       if (!again.ok) return refused(c, again.refusal);
     } else if (!(await sendAgain(context.db, mailId, context.nowMs))) return refused(c, { code: "mail_gone" });
     log("mail_sent_again", { requestId: c.get("requestId"), mail: mailId, by });
