@@ -1,5 +1,8 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { changeOf, isAnyChange } from "./Identity.tsx";
+import { LUCIA_RESPONSE } from "#shop/accounts/user.contract.fixture.ts";
+import { changeOf, Identity, isAnyChange } from "./Identity.tsx";
 
 const NAMES = { firstName: "Ana", lastName: "Azahar" };
 const ANA = { ...NAMES, phone: "3415551234", dni: "30123456", dateOfBirth: "1992-03-04" };
@@ -24,4 +27,9 @@ test("both names are sent if one has changed, so that neither stays empty", () =
 test("only edited fields are sent, including cleared ones", () => {
   expect(changeOf({ ...ANA, dni: "20123456" }, ANA)).toEqual({ dni: "20123456" });
   expect(changeOf({ ...ANA, phone: "" }, ANA)).toEqual({ phone: "" });
+});
+
+test("a person with names can correct them", () => {
+  const html = renderToStaticMarkup(createElement(Identity, { user: LUCIA_RESPONSE }));
+  expect(html).toMatch(/<input[^>]*name="firstName"[^>]*value="Lucía"/);
 });

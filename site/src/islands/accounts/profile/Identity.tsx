@@ -36,15 +36,14 @@ export function Identity({ user }: { user: User }) {
 
 const FAILED = "No pudimos guardar tus datos. Lo que escribiste sigue acá: probá de nuevo.";
 
-/** Phone, DNI, date of birth and missing names (docs/product-rules.md#identity-fields). Unchanged fields are not sent. */
+/** Names, phone, DNI and date of birth (docs/product-rules.md#identity-fields). Unchanged fields are not sent. */
 function IdentityForm({ user }: { user: User }) {
   const today = dayInArgentina(Date.now());
-  const isUnnamed = user.firstName === "" || user.lastName === "";
   const form = useForm({
     name: "identity",
     read: (text) => ({
-      firstName: isUnnamed ? text("firstName") : user.firstName,
-      lastName: isUnnamed ? text("lastName") : user.lastName,
+      firstName: text("firstName"),
+      lastName: text("lastName"),
       phone: digitsAsTyped(text("phone")),
       dni: digitsAsTyped(text("dni")),
       dateOfBirth: text("dateOfBirth"),
@@ -61,7 +60,7 @@ function IdentityForm({ user }: { user: User }) {
   });
   return (
     <Form form={form} label="Datos personales">
-      {isUnnamed && <NameFields known={user} />}
+      <NameFields known={user} />
       <div className="form-pair">
         <PhoneField defaultValue={user.phone} />
         <DniField defaultValue={user.dni} />
