@@ -9,6 +9,7 @@ import { facetsOf } from "./facets.ts";
 import {
   chosenFilters,
   decodeResultFilters,
+  keptValues,
   NO_RESULT_FILTERS,
   type ResultFilters,
   resultsPath,
@@ -197,6 +198,25 @@ test("every count is the number of products that the choice leaves, with everyth
       if (key !== "forSale") expect([name, count]).toEqual([name, total({ [key]: true })]);
     }
     for (const { pesos, count } of prices) expect(count).toBe(total({ maxPesos: pesos }));
+  });
+});
+
+test("the checkboxes and the kept values of the form are the chosen ones", () => {
+  forAll([shelf, anyResultFilters], (perfumes, filters) => {
+    const { facets } = facetsOf(perfumes, filters, TERMS, "carmex");
+    const checked = facets.flatMap(({ name, choices }) =>
+      choices.filter(({ isChosen }) => isChosen).map(({ value }) => ({ name, value })),
+    );
+    const sent = [...checked, ...keptValues(filters, facets)].map(({ name, value }) => `${name}=${value}`);
+    const { genders, categories, brandSlugs, families, concentrations, notes, ml } = filters;
+    const lists = { genders, categories, brandSlugs, families, concentrations, notes, ml };
+    const read = decodeResultFilters(sent.join("&"));
+    const ordered = (one: ResultFilters) =>
+      Object.fromEntries(
+        Object.entries(one).map(([key, value]) => [key, Array.isArray(value) ? value.toSorted() : value]),
+      );
+    expect(ordered(read)).toEqual(ordered({ ...NO_RESULT_FILTERS, ...lists }));
+    expect(new Set(sent).size).toBe(sent.length);
   });
 });
 

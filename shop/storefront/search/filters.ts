@@ -146,6 +146,29 @@ export const FLAGS = [
   { name: "proximamente", key: "soon", label: "Próximamente" },
 ] as const;
 
+/** Filters with several choices, by their parameter. */
+const LISTS = [
+  { name: "genero", key: "genders" },
+  { name: "categoria", key: "categories" },
+  { name: "casa", key: "brandSlugs" },
+  { name: "familia", key: "families" },
+  { name: "concentracion", key: "concentrations" },
+  { name: "nota", key: "notes" },
+  { name: "ml", key: "ml" },
+] as const;
+
+/** The chosen values that have no checkbox. The form sends them as hidden fields, so they stay chosen. */
+export function keptValues(
+  filters: ResultFilters,
+  shown: readonly { name: string; choices: readonly { value: string }[] }[],
+): { name: string; value: string }[] {
+  const hasCheckbox = (name: string, value: string) =>
+    shown.some((facet) => facet.name === name && facet.choices.some((choice) => choice.value === value));
+  return LISTS.flatMap(({ name, key }) => filters[key].map((value) => ({ name, value: `${value}` }))).filter(
+    ({ name, value }) => !hasCheckbox(name, value),
+  );
+}
+
 /** Names of brands by their slug, of notes by their value, and of sizes by their content ("50 ml", "4 gr"). */
 export interface ChoiceNames {
   brands: ReadonlyMap<string, string>;

@@ -85,6 +85,16 @@ test("the filters have counts, mark what is chosen and have links that remove it
   expect(text).not.toContain('name="decant"');
 });
 
+test("the form keeps a chosen filter that has no checkbox", async () => {
+  const query = "casa=armaf&nota=nadie&categoria=designer";
+  const { text } = await load(`?${query}`);
+  const sent = [...text.matchAll(/<input[^>]*>/g)].flatMap(([input]) => {
+    const [, name, value] = /name="(\w+)"[^>]* value="([^"]*)"/.exec(input) ?? [];
+    return input.includes('type="hidden"') || input.includes(" checked") ? [`${name}=${value}`] : [];
+  });
+  expect(sent.sort()).toEqual(query.split("&").sort());
+});
+
 test("a search without results suggests names, categories and the best sellers, in one trip", async () => {
   const { status, text, trips } = await load("?q=ahotado+xx+proksimow");
   expect([status, trips]).toEqual([200, 1]);
