@@ -18,6 +18,8 @@ test.each([
   ["9PM", "9 pm", {}, []],
   ["perfume con olor a té", "te", {}, []],
   ["la", "la", {}, []],
+  ["perfumes", "", {}, []],
+  ["una fragancia", "", {}, []],
   ["para hombre", "", { genders: ["male"] }, ["para hombre"]],
   ["yara de mujer", "yara", { genders: ["female"] }, ["para mujer"]],
   ["hombre o mujer", "", { genders: ["male", "female"] }, ["para hombre", "para mujer"]],

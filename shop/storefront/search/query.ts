@@ -72,11 +72,20 @@ const RULES: readonly Rule[] = [
   })),
 ];
 
+/** Words for everything that the shop sells. */
+const GENERAL_WORDS = wordSet("aroma aromas colonia colonias fragancia fragancias olor perfum perfume perfumes");
+
 /** Words that describe no perfume. */
-const EMPTY_WORDS = new Set(
-  `a al algo aroma aromas busco colonia colonias con de del el en fragancia fragancias huele la las lo los mi nota notas o olor para
-  perfum perfume perfumes por que quiero sin tipo un una y`.split(/\s+/),
-);
+const EMPTY_WORDS = new Set([
+  ...GENERAL_WORDS,
+  ...wordSet(
+    "a al algo busco con de del el en huele la las lo los mi nota notas o para por que quiero sin tipo un una y",
+  ),
+]);
+
+function wordSet(words: string): ReadonlySet<string> {
+  return new Set(words.split(" "));
+}
 
 /** Reads a typed text. Never refuses: what is not a filter is a word to find. */
 export function readQuery(typed: string): SearchQuery {
@@ -100,8 +109,9 @@ export function readQuery(typed: string): SearchQuery {
     at += found?.length ?? 1;
   }
   const words = query.words.filter((word) => !EMPTY_WORDS.has(word) && word !== "$");
-  // Empty words are kept if nothing else was typed: "la" may be the beginning of "La Yuqawam".
-  if (words.length > 0 || query.limits.length > 0) query.words = words;
+  // Small words are kept if nothing else was typed: "la" may be the beginning of "La Yuqawam".
+  const isGeneral = query.words.some((word) => GENERAL_WORDS.has(word));
+  if (words.length > 0 || query.limits.length > 0 || isGeneral) query.words = words;
   return query;
 }
 

@@ -135,11 +135,15 @@ test.each([
   ["decant 5 ml", []],
   ["ofertas", [CLUB]],
   ["hasta 60 mil", [YARA, TOUS]],
+  ["perfume", [YARA, CLASSIC, CLUB, TOUS, TRESOR]],
+  ["los perfumes", [YARA, CLASSIC, CLUB, TOUS, TRESOR]],
+  ["fragancias", [YARA, CLASSIC, CLUB, TOUS, TRESOR]],
   ["desde 80 mil", [TRESOR]],
   ["entre 58 y 60 mil", [TOUS]],
   ["yra", []],
   ["", []],
   ["?!", []],
+  ["$", []],
 ])("%j finds %j", (typed, slugs) => {
   expect(found(typed)).toEqual(slugs);
 });

@@ -32,7 +32,8 @@ export function search<Entry extends Searchable>(
 ): SearchResult<Entry> {
   const query = readQuery(typed);
   const words = joinSplit(index, query.words);
-  if (words.length + query.limits.length === 0) return { query, entries: [], isExact: true };
+  // "perfumes" has no word to find and finds everything; "?!" finds nothing.
+  if (wordsOf(typed).length === 0) return { query, entries: [], isExact: true };
   const found = { index, query, hits: hitsOf(index, words), hinted: hintedOf(index, query.hints) };
   const within = matchesOf(found, query, terms);
   const exact = within.filter(({ at }) => found.hits.words[at] === words.length);
