@@ -17,6 +17,8 @@ export interface ResultsPage {
   /** The filters in the typed text and the chosen ones, each with the path of the results without it. */
   chosen: { label: string; href: string }[];
   isExact: boolean;
+  /** Whether the text or a filter asks for decants: then the cards begin with them. */
+  beginsWithDecants: boolean;
   total: number;
   perfumes: readonly Perfume[];
   number: number;
@@ -58,6 +60,7 @@ export function resultsPage(
       ...chosenFilters(filters, { ...facets.names, brands: brandNames }),
     ],
     isExact: found?.isExact ?? true,
+    beginsWithDecants: filters.decant || (found?.query.isDecant ?? false),
     total,
     perfumes: perfumes.slice((number - 1) * PAGE_SIZE, number * PAGE_SIZE),
     number,

@@ -245,6 +245,11 @@ describe("a page of results", () => {
     expect(page("").total).toBe(GOODS.filter(({ category }) => category !== "balsamo").length);
   });
 
+  test("begins with decants when the text or a filter asks for them", () => {
+    const begins = ["q=decant+5+ml", "q=yara&decant=1", "q=yara", ""].map((query) => page(query).beginsWithDecants);
+    expect(begins).toEqual([true, true, false, false]);
+  });
+
   test("has 24 perfumes, and a page out of range is the nearest one", () => {
     const goods = Array.from({ length: 50 }, (_, at) => perfume({ slug: `yara-${at}`, productName: `Yara ${at}` }));
     const numbers = [

@@ -95,6 +95,10 @@ test("the form keeps a chosen filter that has no checkbox", async () => {
   expect(sent.sort()).toEqual(query.split("&").sort());
 });
 
+test.each(["?decant=1", "?q=decant+10+ml"])("in the results of %s a card begins with its decant", async (query) => {
+  expect((await load(query)).text).toMatch(/aria-label="Agotado"[^>]* data-first="bigDecant"/);
+});
+
 test("a search without results suggests names, categories and the best sellers, in one trip", async () => {
   const { status, text, trips } = await load("?q=ahotado+xx+proksimow");
   expect([status, trips]).toEqual([200, 1]);

@@ -2,7 +2,7 @@ import { useStore } from "@nanostores/react";
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { picture2x, pictureSource } from "#shop/catalogue/pictures/picture.ts";
 import { offerView } from "#shop/storefront/offer.ts";
-import { defaultChoice } from "#shop/storefront/offer-shape.ts";
+import { defaultChoice, firstDecant } from "#shop/storefront/offer-shape.ts";
 import type { SearchEntry } from "#shop/storefront/search/entry.ts";
 import { resultsPath } from "#shop/storefront/search/filters.ts";
 import { SEARCH_PATH } from "#shop/storefront/search/path.ts";
@@ -82,7 +82,13 @@ function SearchDialog({ onClosed }: { onClosed: () => void }) {
       </form>
       <div id={LIST} className="search-list" role="listbox" aria-label="Perfumes">
         {shown.map((entry, at) => (
-          <Option key={entry.slug} entry={entry} id={optionId(at)} isActive={at === active} />
+          <Option
+            key={entry.slug}
+            entry={entry}
+            decant={found?.query.isDecant ?? false}
+            id={optionId(at)}
+            isActive={at === active}
+          />
         ))}
       </div>
       <p role="status">{status(search, text, found)}</p>
@@ -125,7 +131,15 @@ function status({ index, state }: Search, text: string, found: SearchResult<Sear
 
 const WIDTH = 56;
 
-function Option({ entry, id, isActive }: { entry: SearchEntry; id: string; isActive: boolean }) {
+interface OptionProps {
+  entry: SearchEntry;
+  /** Whether decants are asked for. */
+  decant: boolean;
+  id: string;
+  isActive: boolean;
+}
+
+function Option({ entry, decant, id, isActive }: OptionProps) {
   const { slug, picture, productName, brand } = entry;
   return (
     <a id={id} href={`/detail-perfume/${slug}`} role="option" tabIndex={-1} aria-selected={isActive}>
@@ -140,15 +154,16 @@ function Option({ entry, id, isActive }: { entry: SearchEntry; id: string; isAct
         <small>{brand}</small>
         {productName}
       </span>
-      <Price entry={entry} />
+      <Price entry={entry} decant={decant} />
     </a>
   );
 }
 
-/** Shows the price of the default choice, or why it cannot be bought, like the card. */
-function Price({ entry }: { entry: SearchEntry }) {
+/** Shows the price of the choice that the card begins with, or why it cannot be bought, like the card. */
+function Price({ entry, decant }: Pick<OptionProps, "entry" | "decant">) {
   const live = useStore($live);
   const offer = currentOffer(entry, live);
-  const { canAdd, price, button } = offerView(offer, live?.terms ?? pageTerms(), defaultChoice(offer));
+  const choice = decant ? firstDecant(offer) : null;
+  const { canAdd, price, button } = offerView(offer, live?.terms ?? pageTerms(), choice ?? defaultChoice(offer));
   return canAdd ? <b>{price}</b> : <b className="is-out">{button}</b>;
 }
