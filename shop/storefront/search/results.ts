@@ -17,6 +17,8 @@ export interface ResultsPage {
   /** The filters in the typed text and the chosen ones, each with the path of the results without it. */
   chosen: { label: string; href: string }[];
   isExact: boolean;
+  /** Whether the text finds perfumes that the chosen filters hide, all of them. */
+  isHidden: boolean;
   /** Whether the text or a filter asks for decants: then the cards begin with them. */
   beginsWithDecants: boolean;
   total: number;
@@ -52,6 +54,7 @@ export function resultsPage(
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
   const number = Math.min(pages, Math.max(1, asked || 1));
   const limits = found?.query.limits ?? [];
+  const isHidden = total === 0 && found !== null && found.isExact && found.entries.length > 0;
   return {
     filters,
     facets,
@@ -60,6 +63,7 @@ export function resultsPage(
       ...chosenFilters(filters, { ...facets.names, brands: brandNames }),
     ],
     isExact: found?.isExact ?? true,
+    isHidden,
     beginsWithDecants: filters.decant || (found?.query.isDecant ?? false),
     total,
     perfumes: perfumes.slice((number - 1) * PAGE_SIZE, number * PAGE_SIZE),
@@ -67,7 +71,7 @@ export function resultsPage(
     pages,
     prev: number > 1 ? resultsPath(filters, number - 1) : null,
     next: number < pages ? resultsPath(filters, number + 1) : null,
-    names: total > 0 ? [] : namesLike(index, typed),
+    names: total > 0 || isHidden ? [] : namesLike(index, typed),
   };
 }
 

@@ -250,6 +250,14 @@ describe("a page of results", () => {
     expect(begins).toEqual([true, true, false, false]);
   });
 
+  test("knows whether the chosen filters hide what the text finds", () => {
+    expect(page("q=yara&casa=armaf")).toMatchObject({ total: 0, isHidden: true, names: [] });
+    expect(page("q=yera&casa=armaf").isHidden).toBe(true);
+    expect(page("q=tresoro+nuevo+zz&casa=armaf")).toMatchObject({ isHidden: false, names: [{ name: "Trésor" }] });
+    expect([page("q=yara").isHidden, page("q=yara+tous+zzzz&casa=armaf").isHidden]).toEqual([false, false]);
+    expect(page("casa=nadie")).toMatchObject({ total: 0, isHidden: false });
+  });
+
   test("has 24 perfumes, and a page out of range is the nearest one", () => {
     const goods = Array.from({ length: 50 }, (_, at) => perfume({ slug: `yara-${at}`, productName: `Yara ${at}` }));
     const numbers = [

@@ -99,6 +99,14 @@ test.each(["?decant=1", "?q=decant+10+ml"])("in the results of %s a card begins 
   expect((await load(query)).text).toMatch(/aria-label="Agotado"[^>]* data-first="bigDecant"/);
 });
 
+test("a search that the chosen filters leave empty says so, and links the search alone", async () => {
+  const { text } = await load("?q=asad&casa=armaf");
+  expect(text).toContain("No hay «asad» con lo que elegiste.");
+  expect(text).toContain('href="/buscar?q=asad"');
+  expect(text).not.toMatch(/No encontramos|¿Buscabas/);
+  expect((await load("?q=zzzz&casa=armaf")).text).toContain("No encontramos «zzzz».");
+});
+
 test("a search without results suggests names, categories and the best sellers, in one trip", async () => {
   const { status, text, trips } = await load("?q=ahotado+xx+proksimow");
   expect([status, trips]).toEqual([200, 1]);
