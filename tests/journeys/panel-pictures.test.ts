@@ -66,16 +66,21 @@ async function coloursOf(path: string | undefined): Promise<string[]> {
   });
 }
 
-/** Pastes a file, like a screenshot. */
-async function paste(page: Page, file: { name: string; buffer: Buffer }): Promise<void> {
-  await page.evaluate(
-    ({ name, base64 }) => {
+/**
+ * Pastes a file, like a screenshot; with `text`, into the focused field, like cells of a spreadsheet. Returns whether the page
+ * took it as pictures.
+ */
+async function paste(page: Page, file: { name: string; buffer: Buffer }, text = ""): Promise<boolean> {
+  return page.evaluate(
+    ({ name, base64, text }) => {
       const clipboardData = new DataTransfer();
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
       clipboardData.items.add(new File([bytes], name, { type: "image/png" }));
-      document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+      if (text) clipboardData.setData("text/plain", text);
+      const target = (text && document.activeElement) || document.body;
+      return !target.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
     },
-    { name: file.name, base64: file.buffer.toString("base64") },
+    { name: file.name, base64: file.buffer.toString("base64"), text },
   );
 }
 
@@ -105,8 +110,13 @@ test("pictures upload together, one failure does not affect the others, and the 
     .getByText(/^roto\.png: /)
     .waitFor();
   await expect.poll(() => rows(page).count()).toBe(2);
-  await paste(page, await png("pegada.png", CLEAR));
+  expect(await paste(page, await png("pegada.png", CLEAR))).toBe(true);
   await expect.poll(() => rows(page).count()).toBe(3);
+  // Office programs put a picture of the copied text on the clipboard too.
+  await openTab(page, "Ficha");
+  await field(page, "Descripción").focus();
+  expect(await paste(page, await png("celda.png", GREEN), "Notas de oud")).toBe(false);
+  await openTab(page, "Fotos");
   await button(page, "Descartar roto.png").click();
 
   await page.route("**/api/admin/images*", () => {});

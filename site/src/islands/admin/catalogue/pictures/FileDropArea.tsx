@@ -23,6 +23,7 @@ export function FileDropArea({ legend, pickLabel, many = false, onFiles, childre
   };
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     const isInside = event.target instanceof Node && area.current?.contains(event.target);
+    if (isTextForField(event)) return;
     if ((many || isInside) && addFiles(event.clipboardData?.files)) event.preventDefault();
   });
   useEffect(() => {
@@ -71,6 +72,12 @@ export function FileDropArea({ legend, pickLabel, many = false, onFiles, childre
       </p>
     </fieldset>
   );
+}
+
+/** Whether text is pasted into a field. Office programs put a picture of copied cells on the clipboard beside their text. */
+function isTextForField({ target, clipboardData }: ClipboardEvent): boolean {
+  const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+  return isField && clipboardData?.types.includes("text/plain") === true;
 }
 
 /** Uploads in progress with their progress, and failed ones with their error. */
