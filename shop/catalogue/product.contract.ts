@@ -23,6 +23,7 @@ const adminSizeSchema = sizeSchema
     reserved: units.describe("Units reserved by unpaid orders; still on the shelf"),
     ...responseShape(LOCATION_FIELDS),
     ...responseShape(SUPPLY_FIELDS),
+    datedPercentage: z.number().describe("Percentage of the running dated promotion; 0 without one"),
   })
   .meta({ id: "AdminSize" });
 
@@ -117,6 +118,7 @@ const sentSize = strictForm({
   promotionArs: ignored,
   transferArs: ignored,
   installment: ignored,
+  datedPercentage: ignored,
 });
 
 const SENT_PERFUME = {

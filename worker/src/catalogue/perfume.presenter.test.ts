@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { off, perfume, size, TERMS } from "#shop/catalogue/goods.fixture.ts";
 import { perfumeResponseSchema, perfumesResponseSchema } from "#shop/catalogue/perfume.contract.ts";
-import { presentPerfume, presentPerfumeResponse, presentPerfumes } from "./perfume.presenter.ts";
+import { ASAD as PRODUCT, withSize } from "#shop/catalogue/product.fixture.ts";
+import { presentPerfume, presentPerfumeResponse, presentPerfumes, presentProduct } from "./perfume.presenter.ts";
 
 const SIZE = size({ id: "siz_asad_100", stock: 4 });
 const ASAD = perfume({
@@ -74,4 +75,11 @@ test("fields outside the contract are left out", () => {
   const leaky = { ...ASAD, sizes: ASAD.sizes.map((one) => ({ ...one, reserved: 3, snF: 2 })), secret: "x" };
   expect(() => perfumeResponseSchema.parse(presentPerfumeResponse(leaky, TERMS))).not.toThrow();
   expect(JSON.stringify(presentPerfume(leaky, TERMS))).not.toMatch(/reserved|snF|secret/);
+});
+
+test("administrators see the promotion of a size as entered, beside the dated one that runs and its price", () => {
+  const [size, other] = presentProduct(withSize({ datedBp: 2_000 }), TERMS).milliliters;
+  expect(size).toMatchObject({ forSale: false, percentageForSale: 0, datedPercentage: 20, promotionArs: 52_400 });
+  expect(other?.datedPercentage).toBe(0);
+  expect(presentProduct(PRODUCT, TERMS).milliliters[0]).toMatchObject({ datedPercentage: 0, promotionArs: null });
 });

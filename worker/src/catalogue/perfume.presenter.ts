@@ -128,6 +128,7 @@ function presentEntered({ counters, locations, ...size }: ProductSize) {
     reserved: counters.reserved,
     ...wireValues(LOCATION_FIELDS, locations),
     ...wireValues(SUPPLY_FIELDS, size),
+    datedPercentage: toWire(size.datedBp ?? 0),
   } satisfies Partial<AdminSize>;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { emptySize } from "./draft.ts";
-import { sizeHints } from "./size-hints.ts";
+import { sizeHints, typedPrices } from "./size-hints.ts";
 
 const typed = { ...emptySize("new"), price: "45" };
 // Amounts contain a no-break space. 45 dollars at 1455 is an example of docs/product-rules.md#worked-prices.
@@ -36,4 +36,15 @@ test("a price has its margin beside it if the cost is known, also a negative mar
 test("without a valid price there are no hints", () => {
   expect(sizeHints({ ...typed, price: "" }, 1455)).toEqual({});
   expect(sizeHints({ ...typed, price: "mil" }, 1455)).toEqual({});
+});
+
+test("what shoppers pay has the larger of the size's own promotion and the dated one, as in the shop", () => {
+  const paid = (more: object, datedBp: number) => typedPrices({ ...typed, ...more }, 1455, 0, datedBp)?.currentCentavos;
+  const promoted = (percentageForSale: string) => ({ forSale: true, percentageForSale });
+  // docs/product-rules.md#dated-promotions
+  expect(paid({}, 2_000)).toBe(5_240_000);
+  expect(paid(promoted("15"), 2_000)).toBe(5_240_000);
+  expect(paid(promoted("30"), 2_000)).toBe(4_585_000);
+  expect(paid({ forSale: true, priceForSale: "30" }, 2_000)).toBe(4_370_000);
+  expect(paid({}, 0)).toBe(6_550_000);
 });

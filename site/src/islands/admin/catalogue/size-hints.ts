@@ -1,6 +1,7 @@
 /** Hints beside the prices of a size while it is edited: pesos, margin, and the default of an empty field. */
 import type { PricedSize } from "#shop/catalogue/catalogue.ts";
 import { fromWire } from "#shop/decimal.ts";
+import { effectivePromotion } from "#shop/pricing/dated-promotions.ts";
 import { formatUsd } from "#shop/pricing/dollars.ts";
 import { type Bp, formatArs, type UsdCents } from "#shop/pricing/money.ts";
 import { type InstallmentPrice, installmentUsdCents, type Prices, pesoPrice, sizePrices } from "#shop/pricing/price.ts";
@@ -39,10 +40,15 @@ function installmentLabel(size: PricedSize, typed: string, { count, amountCentav
   return parseDollars(typed) ? each : `Si lo dejás vacío: ${formatUsd(installmentUsdCents(size))}, ${each}`;
 }
 
-/** Returns a size's current prices as shoppers see them; null without a price. `rate` is pesos per dollar. */
-export function typedPrices(typed: SizeDraft, rate: number, transferOffBp: Bp): Prices | null {
-  const size = pricedOf(typed);
-  return size.priceUsdCents > 0 ? sizePrices(size, { rateCentavos: toMinorUnits(rate), transferOffBp }) : null;
+/**
+ * Returns a size's current prices as shoppers see them; null without a price. `rate` is pesos per dollar, `datedBp` the running
+ * dated promotion of the perfume.
+ */
+export function typedPrices(typed: SizeDraft, rate: number, transferOffBp: Bp, datedBp: Bp): Prices | null {
+  const own = pricedOf(typed);
+  if (own.priceUsdCents === 0) return null;
+  const size = { ...own, promotion: effectivePromotion(own, datedBp) };
+  return sizePrices(size, { rateCentavos: toMinorUnits(rate), transferOffBp });
 }
 
 function pricedOf(typed: SizeDraft): PricedSize {

@@ -28,6 +28,7 @@ const SIZE: AdminSize = {
   ros: 0,
   ean: "",
   averageCost: null,
+  datedPercentage: 0,
 };
 
 test("a size has its stock and locations, and reserved units count as on the shelf", () => {

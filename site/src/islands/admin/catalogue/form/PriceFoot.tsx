@@ -27,7 +27,9 @@ export function PriceFoot({ draft, start, unit, rate }: Props) {
     staleTime: 60_000,
   });
   const transferOffBp = toMinorUnits(data?.transferOff ?? 0);
-  const pricesOf = (size: SizeDraft | undefined) => (size ? typedPrices(size, rate, transferOffBp) : null);
+  // A dated promotion includes all sizes of a perfume, also one that is not stored yet.
+  const datedBp = toMinorUnits(draft.sizes.find(({ stored }) => stored)?.stored?.datedPercentage ?? 0);
+  const pricesOf = (size: SizeDraft | undefined) => (size ? typedPrices(size, rate, transferOffBp, datedBp) : null);
   const startOf = ({ key }: SizeDraft) => pricesOf(start.sizes.find((each) => each.key === key));
   const isEdited = (size: SizeDraft) => pricesOf(size)?.currentCentavos !== startOf(size)?.currentCentavos;
   const size = draft.sizes.find(isEdited) ?? draft.sizes[0];
