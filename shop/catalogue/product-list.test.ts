@@ -61,6 +61,15 @@ test.each<[ProductQuery, string, number]>([
   expect(list(query)).toEqual([names, total]);
 });
 
+test("the price column is sorted by the normal prices that it shows, also on promotion", () => {
+  const priced = (productName: string, priceUsdCents: number, fields: object = {}) =>
+    asPerfume(named(productName, { sizes: withSize({ priceUsdCents, ...fields }).sizes.slice(0, 1) }));
+  const promoted = priced("Ámbar", 5_400, { forSale: true, priceForSaleUsdCents: 4_690 });
+  const products = [promoted, priced("Boa", 5_000), priced("Cuero", 0), priced("Dátil", 5_200)];
+  const names = listProducts(products, { column: "price" }, TERMS).products.map(({ productName }) => productName);
+  expect(names).toEqual(["Cuero", "Boa", "Dátil", "Ámbar"]);
+});
+
 test("the slug of a new perfume is its brand and name, with a number when that is in use; case and accents do not count", () => {
   const product = { productName: "9 PM Élixir", brand: "Afnan" };
   expect(unusedSlug(product, new Set())).toBe("afnan-9-pm-elixir");

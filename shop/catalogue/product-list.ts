@@ -1,4 +1,5 @@
 /** The administrators' list of perfumes: filtered, sorted by a column, cut to a page. */
+import type { UsdCents } from "../pricing/money.ts";
 import { onPromotion } from "../pricing/price.ts";
 import type { Terms } from "../settings/settings.ts";
 import { marginOf } from "../stock/cost.ts";
@@ -100,6 +101,12 @@ function lowestMargin(
   return margins.length > 0 ? Math.min(...margins) : null;
 }
 
+/** The lowest price of a perfume's sizes without promotions, as its column shows it; 0 without a price. */
+function lowestPrice({ sizes }: ListedProduct): UsdCents {
+  const prices = sizes.map(({ priceUsdCents }) => priceUsdCents).filter((price) => price > 0);
+  return prices.length > 0 ? Math.min(...prices) : 0;
+}
+
 const SPANISH = /* @__PURE__ */ new Intl.Collator("es");
 
 const byNumber =
@@ -110,7 +117,7 @@ const byNumber =
 const COLUMN_ORDERS: Readonly<Record<Exclude<ProductColumn, "productName">, (one: Row, other: Row) => number>> = {
   brand: (one, other) => SPANISH.compare(one.product.brand, other.product.brand),
   ml: byNumber(({ product }) => product.sizes[0]?.ml ?? 0),
-  price: byNumber(({ keys }) => keys.lowestCentavos ?? 0),
+  price: byNumber(({ product }) => lowestPrice(product)),
   margin: byNumber(({ marginBp }) => marginBp ?? Number.MIN_SAFE_INTEGER),
   stock: byNumber(({ keys }) => keys.stock),
   forSale: byNumber(({ product }) => Number(product.sizes.some(onPromotion))),

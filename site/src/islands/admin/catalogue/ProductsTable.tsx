@@ -182,7 +182,7 @@ function Row({ perfume, canSelect, isSelected, onSelect, onOpen }: RowProps) {
       <td data-label="Stock" className={stock === 0 ? "desk-alert" : undefined}>
         {milliliters.length > 1 ? `${milliliters.map((size) => size.stock).join(" · ")} = ${stock}` : stock}
       </td>
-      <td data-label="Promoción">{milliliters.some(({ forSale }) => forSale) ? "Sí" : "No"}</td>
+      <td data-label="Promoción">{milliliters.some(({ promotionArs }) => promotionArs !== null) ? "Sí" : "No"}</td>
       <td data-label="Decant">{decants.length > 0 ? `${decants.join(" y ")} ml` : "No"}</td>
       <td data-label="Activo">{status ? "Sí" : "No"}</td>
     </tr>
