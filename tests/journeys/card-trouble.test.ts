@@ -180,3 +180,25 @@ test("after five declines the next payment is refused, and a link leads to the p
   await heading(page, "¿Cómo querés pagar?").waitFor();
   expect(await chargesOf(user)).toBe(0);
 });
+
+test("after a pending payment is rejected, its page leads to the order, where it is bought and paid again", async () => {
+  const user = await buyerWith(shop, "tarjeta.rechazada.luego@azahar.test", goods[6]);
+  const { page, complaints } = await visitPayment(shop, user);
+  await pay(page, "CONT");
+  await heading(page, "Pago pendiente").waitFor();
+  const [order] = await ordersOf(shop, user);
+  const [payment] = (await providerRecords(shop, order?.externalReference ?? "")).payments;
+  await controlProvider(shop, "POST", `payments/${payment?.id}`, { status: "rejected" });
+  await heading(page, "El pago no se aprobó").waitFor();
+  const ends = page.locator(".placed-ends a");
+  await expect.poll(() => ends.allTextContents()).toEqual(["Ver mi pedido"]);
+  await ends.click();
+  await button(page, "Volver a comprar").click();
+  await page.locator(".line").waitFor();
+  await page.goto(`${shopUrl}/profile/orders/detail/${order?._id}`);
+  await link(page, "Pagar de nuevo").click();
+  await pay(page, "APRO");
+  await heading(page, "Pago aprobado").waitFor();
+  expect(await chargesOf(user)).toBe(1);
+  expect(complaints).toEqual([]);
+});

@@ -13,7 +13,7 @@ import { type Bought, buyAgain } from "#site/stores/cart/buy-again.ts";
 import { $lines } from "#site/stores/cart/cart.ts";
 import { reloadOverdueOrder } from "#site/stores/orders/orders.ts";
 import { $order, loadOrder } from "#site/stores/orders/transfer-order.ts";
-import { prepareRetry } from "#site/stores/payments/pay-again.ts";
+import { hasSameProducts, prepareRetry } from "#site/stores/payments/pay-again.ts";
 import { toastOnNextPage } from "#site/stores/toasts.ts";
 import { onVisibleAgain } from "#site/stores/visible-again.ts";
 import { CancelOrder } from "./CancelOrder.tsx";
@@ -111,7 +111,7 @@ function PayOrderAgain({ user, order }: { user: User; order: Order }) {
   const { busy, once } = useBusy();
   const { statusGlimmer, payment, products, externalReference } = order;
   if (statusGlimmer !== "Pago Rechazado" || !payment || payment.retry === "none") return null;
-  if (keyOf(lines) !== keyOf(products)) return null;
+  if (!hasSameProducts(lines, products)) return null;
   const path = payAgainPath(user._id, externalReference);
   const pay = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -129,10 +129,6 @@ function PayOrderAgain({ user, order }: { user: User; order: Order }) {
       </a>
     </p>
   );
-}
-
-function keyOf(products: readonly Pick<Order["products"][number], "perfume" | "ml" | "type" | "quantity">[]): string {
-  return JSON.stringify(products.map(({ perfume, ml, type, quantity }) => [perfume, ml, type, quantity].join()).sort());
 }
 
 /**

@@ -43,3 +43,12 @@ test("says on the next page that the coupon of the order cannot be used any more
   expect(stored.has("coupon")).toBe(false);
   expect(stored.get("next-toast")).toContain("Ese cupón venció.");
 });
+
+test("a cart has the same products as an order in any order of its lines, but not when it is empty or has other units", async () => {
+  const { hasSameProducts } = await store();
+  const bottle = { perfume: "per_1", ml: 100, type: "milliliter", quantity: 2 } as const;
+  const decant = { perfume: "per_1", ml: 5, type: "smallDecant", quantity: 1 } as const;
+  expect(hasSameProducts([decant, bottle], [bottle, decant])).toBe(true);
+  expect(hasSameProducts([], [bottle])).toBe(false);
+  expect(hasSameProducts([{ ...bottle, quantity: 1 }], [bottle])).toBe(false);
+});

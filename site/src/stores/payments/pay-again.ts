@@ -5,6 +5,17 @@ import { choose } from "../orders/checkout.ts";
 import { applyCoupon, removeCoupon } from "../orders/coupon.ts";
 import { toastOnNextPage } from "../toasts.ts";
 
+type Product = Pick<Order["products"][number], "perfume" | "ml" | "type" | "quantity">;
+
+/** Whether a cart contains exactly the products of an order: only then a payment pays that order. */
+export function hasSameProducts(cart: readonly Product[], products: readonly Product[]): boolean {
+  return keyOf(cart) === keyOf(products);
+}
+
+function keyOf(products: readonly Product[]): string {
+  return JSON.stringify(products.map(({ perfume, ml, type, quantity }) => [perfume, ml, type, quantity].join()).sort());
+}
+
 /**
  * Prepares the checkout of this tab for paying a rejected order again: another delivery or coupon would create a new
  * order (docs/product-rules.md#declined-cards). A coupon that cannot be used any more is left out, with a message.

@@ -2,9 +2,11 @@ import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import type { Order } from "#shop/orders/order.contract.ts";
 import { cartPath, orderPath, ordersPath, payAgainPath, paymentPath } from "#site/islands/paths.ts";
+import { $lines } from "#site/stores/cart/cart.ts";
 import type { DeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
 import { pollPendingOrder } from "#site/stores/orders/orders.ts";
 import { $order, loadOrder } from "#site/stores/orders/transfer-order.ts";
+import { hasSameProducts } from "#site/stores/payments/pay-again.ts";
 import { failureOf, NO_RESPONSE } from "#site/stores/payments/payment.ts";
 import { onVisibleAgain } from "#site/stores/visible-again.ts";
 import { OrderChat } from "../../OrderParts.tsx";
@@ -78,9 +80,22 @@ function PaymentOutcome({ userId, order, terms, whatsapp }: OutcomeProps) {
   );
 }
 
-/** The options after a rejected payment: the same order with another card, another payment method, or the cart. */
-function PayAgain({ userId, order: { externalReference, payment } }: { userId: string; order: Order }) {
+/**
+ * The options after a rejected payment: the same order with another card, another payment method, or the cart. A pending payment
+ * has emptied the cart: then the order's page puts the products back.
+ */
+function PayAgain({ userId, order }: { userId: string; order: Order }) {
+  const { externalReference, payment, products } = order;
+  const isCartOfOrder = hasSameProducts(useStore($lines), products);
   const retry = payment?.retry ?? "other";
+  if (!isCartOfOrder)
+    return (
+      <div className="placed-ends">
+        <a className="pill is-filled" href={orderPath(order._id)}>
+          Ver mi pedido
+        </a>
+      </div>
+    );
   return (
     <div className="placed-ends">
       {retry !== "none" && (
