@@ -1,10 +1,11 @@
 /** Mails are queued in the batch that writes their event, and sent afterwards (docs/architecture.md#outbox). */
 
 import type { InStatement } from "@libsql/client/web";
-import { and, asc, eq, getTableColumns, inArray, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, isNull, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type Area, rolesThatMay } from "#shop/accounts/permissions.ts";
 import { MAIL_AGAIN_MS, type MailContent, type OrderMailKind, type PaymentAlert } from "#shop/mail/mail.ts";
 import { PROVIDER_TYPES } from "#shop/orders/payment-method.ts";
+import { rankOf } from "#shop/payments/provider-payment.ts";
 import type { BankAccount } from "#shop/settings/settings.ts";
 import { users } from "../accounts/tables.ts";
 import { formerTotal } from "../orders/order-edits.ts";
@@ -181,8 +182,8 @@ function contentOf(kind: OrderMailKind): SQL {
   const coupon = sql`json(iif(${orders.couponId} is null, 'null', json_object('code', ${code}, 'centavos', ${fromLines} + ${orders.couponShippingCentavos})))`;
   const ofOrder = sql`'kind', ${kind}, 'orderId', ${orders.id}, 'number', ${orderNumbers.number}, 'firstName', ${users.firstName}, 'lines', json(${lines}), 'shipping', ${shipping}, 'shippingCentavos', ${orders.shippingCentavos}, 'totalCentavos', ${orders.totalPaidCentavos}, 'formerCentavos', ${formerTotal}, 'expiresAtMs', ${orders.expiresAtMs}, 'coupon', ${coupon}, 'trackingNumber', ${orders.trackingNumber}, 'delivery', json(${orders.delivery}), 'carrier', ${orders.carrier}, 'sentWith', ${sentWithNumber}`;
   const refunded = sql`(select coalesce(sum(${payments.refundedCentavos}), 0) from ${payments} where ${eq(payments.orderId, orders.id)})`;
-  // The installments of the payment with the highest rank; 1 without a payment.
-  const installments = sql`coalesce((select ${payments.installments} from ${payments} where ${eq(payments.orderId, orders.id)} order by ${payments.rank} desc, ${payments.createdAtMs} desc limit 1), 1)`;
+  // The installments of the payment with the highest rank. A rejected one was not paid. 1 without a payment.
+  const installments = sql`coalesce((select ${payments.installments} from ${payments} where ${and(eq(payments.orderId, orders.id), ne(payments.rank, rankOf("rejected")))} order by ${payments.rank} desc, ${payments.createdAtMs} desc limit 1), 1)`;
   const ofPayment = sql`'byCard', json(iif(${inArray(orders.paymentTypeId, PROVIDER_TYPES)}, 'true', 'false')), 'refundedCentavos', ${refunded}, 'installments', ${installments}`;
   const { bankHolder, bankTaxId, bankName, bankCbu, bankAlias } = settings;
   const ofBank = sql`'holder', ${bankField("holder", bankHolder)}, 'taxId', ${bankField("taxId", bankTaxId)}, 'bank', ${bankField("bank", bankName)}, 'cbu', ${bankField("cbu", bankCbu)}, 'alias', ${bankField("alias", bankAlias)}`;

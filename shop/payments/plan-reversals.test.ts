@@ -179,6 +179,18 @@ describe("the order's payment figures", () => {
     expect(figures({ status: "rejected" })).toBeNull();
     expect(figures({ status: "charged_back" })).toBeNull();
   });
+  test.each(["rejected", "cancelled"] as const)("lose those of a pending payment that is then %s", (status) => {
+    const order = anOrder({ totalPaidCentavos: 20_365_050, netReceivedCentavos: 17_121_470 });
+    const attempt = { id: "att_1", state: "in_process" } as const;
+    const situation = { order, attempt, known: storedPayment({ status: "in_process" }) };
+    const reset = { paymentMethodId: "visa", totalPaidCentavos: 18_430_000, netReceivedCentavos: null };
+    expect(plan(situation, { status }).figures).toMatchObject(reset);
+    // The order was moved to En Preparación by hand meanwhile: it was not paid by this card either.
+    const byHand = { ...order, statusGlimmer: "En Preparación" } as const;
+    expect(plan({ ...situation, order: byHand }, { status }).figures).toMatchObject(reset);
+    expect(plan({ ...situation, otherMoney: true }, { status }).figures).toBeNull();
+    expect(plan({ ...situation, otherLive: true, attempt: null }, { status }).figures).toBeNull();
+  });
 });
 
 describe("an order stays marked for an administrator (`review`)", () => {

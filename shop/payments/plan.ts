@@ -99,7 +99,7 @@ function moves(order: PaidOrder, situation: PaymentSituation, payment: ProviderP
   return {
     move,
     otherwise: move?.stockEvent === "resell" ? NO_STOCK : null,
-    figures: figuresOf(order, payment),
+    figures: figuresOf(order, situation, payment),
     mails: mailsOf(move, first, situation, payment),
     // A pending payment has already emptied the cart: the cart's current lines were added later.
     emptiesCart: first || (paid && (situation.known === null || rankOf(situation.known.status) !== 1)),
@@ -174,16 +174,28 @@ function isAnotherStatus(payment: ProviderPayment, known: StoredPayment | null):
 
 const FIGURES = ["paymentTypeId", "paymentMethodId", "totalPaidCentavos", "netReceivedCentavos"] as const;
 
-/** The new payment figures, or null. A rejected payment sets none: its figures are of a charge that was not made. */
-function figuresOf(order: PaidOrder, payment: ProviderPayment): OrderFigures | null {
+/**
+ * The new payment figures, or null if they stay. The figures of a rejected payment are of a charge that was not made: it sets
+ * none, and those that it had set while pending end.
+ */
+function figuresOf(order: PaidOrder, situation: PaymentSituation, payment: ProviderPayment): OrderFigures | null {
+  const isUnpaid = payment.status === "rejected" || payment.status === "cancelled";
+  if (isUnpaid && isInProgress(situation) && !situation.otherMoney) return changedFigures(order, unpaidFigures(order));
   if (!holdsMoney(payment) && rankOf(payment.status) !== 1) return null;
   const net = payment.netReceivedCentavos ?? 0;
-  const figures: OrderFigures = {
+  return changedFigures(order, {
     paymentTypeId: paymentTypeOf(payment),
     paymentMethodId: payment.paymentMethodId || order.paymentMethodId,
     totalPaidCentavos: payment.totalPaidCentavos || order.totalPaidCentavos,
     netReceivedCentavos: net > 0 ? net : order.netReceivedCentavos,
-  };
+  });
+}
+
+function unpaidFigures({ paymentTypeId, paymentMethodId, transactionCentavos }: PaidOrder): OrderFigures {
+  return { paymentTypeId, paymentMethodId, totalPaidCentavos: transactionCentavos, netReceivedCentavos: null };
+}
+
+function changedFigures(order: PaidOrder, figures: OrderFigures): OrderFigures | null {
   return FIGURES.every((name) => figures[name] === order[name]) ? null : figures;
 }
 

@@ -57,8 +57,7 @@ export function presentAdminOrder(order: PlacedOrder, nowMs: number): AdminOrder
     ...presentFacts(order, nowMs),
     user: { _id: id, firstName, lastName, email, phone, dni },
     netReceivedAmount: netOf(order),
-    netIsEstimated:
-      order.status === "approved" && isByProvider(order.paymentTypeId) && order.netReceivedCentavos === null,
+    netIsEstimated: order.status === "approved" && isPaidByCard(order) && order.netReceivedCentavos === null,
     review: order.review,
     refunds: order.refunds.map(({ id: _id, amountCentavos, state, createdAtMs, lines }) => ({
       _id,
@@ -116,9 +115,20 @@ export function presentOrderDesk(desk: OrderDesk, nowMs: number, sellsLabels: bo
 }
 
 /** A transfer arrives in full; for a card the provider reports the net amount, or it is estimated. */
-function netOf({ paymentTypeId, status, transactionCentavos, netReceivedCentavos: reported }: PlacedOrder) {
+function netOf(order: PlacedOrder) {
+  const { status, transactionCentavos, netReceivedCentavos: reported } = order;
   if (status !== "approved") return null;
-  return toWire(isByProvider(paymentTypeId) ? netReceivedCentavos(transactionCentavos, reported) : transactionCentavos);
+  return toWire(isPaidByCard(order) ? netReceivedCentavos(transactionCentavos, reported) : transactionCentavos);
+}
+
+function isPaidByCard(order: PlacedOrder): boolean {
+  return isByProvider(order.paymentTypeId) && !isPaidOtherwise(order);
+}
+
+/** Whether an order was paid in another way after its card was declined. */
+function isPaidOtherwise({ card, statusGlimmer }: PlacedOrder): boolean {
+  const isDeclined = card?.paymentStatus === "rejected" || card?.paymentStatus === "cancelled";
+  return isDeclined && holdOf(statusGlimmer) === "committed";
 }
 
 /** The order without the reason of a decline that its buyer does not read (docs/product-rules.md#declined-cards). */
@@ -190,18 +200,17 @@ function presentDelivery(order: PlacedOrder, status: OrderStatus): Order["delive
 
 /**
  * The payment of a card order; null for any other order. Its status is the provider's. It is the order's own status before the
- * provider's first response to the last charge, and when the order was paid in another way after a declined card.
+ * provider's first response to the last charge, and when the order was paid in another way after a declined card. Then it names
+ * no card and no installments.
  */
 function presentPayment(order: PlacedOrder): Order["payment"] {
-  const { card, refunds, review, statusGlimmer, status, statusDetail, paymentMethodId } = order;
+  const { card, refunds, review, statusGlimmer, status, statusDetail } = order;
   if (!card) return null;
-  const { installments, paymentStatus, paymentDetail, refundedCentavos } = card;
-  const isDeclined = paymentStatus === "rejected" || paymentStatus === "cancelled";
-  const isPaidOtherwise = holdOf(statusGlimmer) === "committed" && isDeclined;
+  const { paymentStatus, paymentDetail, refundedCentavos } = card;
+  const isOtherwise = isPaidOtherwise(order);
   const paymentResult =
-    paymentStatus && !isPaidOtherwise
-      ? { status: paymentStatus, statusDetail: paymentDetail }
-      : { status, statusDetail };
+    paymentStatus && !isOtherwise ? { status: paymentStatus, statusDetail: paymentDetail } : { status, statusDetail };
+  const [installments, paymentMethodId] = isOtherwise ? [0, ""] : [card.installments, order.paymentMethodId];
   const owed = statusGlimmer === "Cancelado" ? PAID_AND_CANCELLED : PAID_WITHOUT_STOCK;
   const isWithoutStock = review === "paid_without_stock";
   // The shop owes the money only once the units are released: an order that waits for its transfer still holds them.

@@ -185,6 +185,31 @@ test("an order whose card was rejected no longer shows the rejection once it was
   }
 });
 
+test.each(["CONT", "FUND"])(
+  "after a card in 3 installments that was declined (%s), a payment by hand names no card",
+  async (name) => {
+    const buyer = await shop.buyer(1);
+    const order = await shop.paid(buyer, { name });
+    if (name === "CONT") {
+      const rejected = await shop.changeProviderStatus(order.externalReference, "rejected");
+      expect(await shop.notify(rejected)).toBe(200);
+    }
+    const moved = await shop.change(order._id, { statusGlimmer: "En Preparación", notify: true });
+    const { body } = await call(shop.worker, `GET /api/orders/${buyer.id}/${order._id}`, { cookie: buyer.cookie });
+    expect([moved.status, moved.body["message"]]).toEqual([200, undefined]);
+    const { totalPaidAmount, transactionAmount, payment } = orderResponseSchema.parse(body).order;
+    expect(totalPaidAmount).toBe(transactionAmount);
+    expect(payment).toMatchObject({ installments: 0, paymentMethodId: "" });
+    expect(moved.body).toMatchObject({ updatedOrder: { netReceivedAmount: transactionAmount, netIsEstimated: false } });
+    const mails = await shop.rows(
+      `SELECT content FROM outbox WHERE order_id = '${order._id}' AND event LIKE 'order-confirmed/%'`,
+    );
+    expect(mails.map(({ content }) => JSON.parse(String(content)))).toMatchObject([
+      { totalCentavos: Math.round(transactionAmount * 100), installments: 1 },
+    ]);
+  },
+);
+
 test("a late payment takes the units of an overdue order, even when more orders are overdue than one batch expires", async () => {
   const order = await shop.paid(await shop.buyer(1), { name: "CONT" });
   await shop.notify(await shop.changeProviderStatus(order.externalReference, "rejected"));
