@@ -45,18 +45,20 @@ describe("an order in the panel", () => {
     expect(itemsLabel({ products: products as never })).toBe(text);
   });
 
+  const sent = {
+    number: "A-10482",
+    user,
+    statusGlimmer: "Enviado",
+    shipping: true,
+    numShipping: "AR 1",
+    transactionAmount: 1234.5,
+    payment: null,
+    receipt: null,
+  } as const;
+  const chatText = (order: Partial<Parameters<typeof buyerChat>[0]>) =>
+    new URL(buyerChat({ ...sent, ...order }) ?? "").searchParams.get("text")?.replaceAll(/\s/g, " ");
+
   test("has a chat whose text fits the status, and none without a phone", () => {
-    const sent = {
-      number: "A-10482",
-      user,
-      statusGlimmer: "Enviado",
-      shipping: true,
-      numShipping: "AR 1",
-      transactionAmount: 1234.5,
-      payment: null,
-    } as const;
-    const chatText = (order: Partial<Parameters<typeof buyerChat>[0]>) =>
-      new URL(buyerChat({ ...sent, ...order }) ?? "").searchParams.get("text")?.replaceAll(/\s/g, " ");
     expect(buyerChat(sent)).toContain("https://wa.me/5493415551234?text=");
     expect(chatText({})).toBe(
       "Hola Ana, sobre tu pedido A-10482: ya está en camino. El número de seguimiento es AR 1.",
@@ -70,6 +72,30 @@ describe("an order in the panel", () => {
       /^Hola Ana, sobre tu pedido A-10482: te devolvimos todo el dinero/,
     );
     expect(buyerChat({ ...sent, user: { ...user, phone: "" } })).toBeNull();
+  });
+
+  test.each(["Pago Rechazado", "Orden Vencida"] as const)(
+    "in %s has a chat about money that arrived",
+    (statusGlimmer) => {
+      const payment = (money: object) => ({ statusGlimmer, payment: { ...CARD_PAYMENT, ...money } });
+      expect(chatText(payment({ isOwed: true }))).toMatch(/recibimos tu pago, .*No vuelvas a pagar/);
+      expect(chatText(payment({ isRefunded: true }))).toMatch(/te devolvimos todo el dinero/);
+    },
+  );
+
+  test("that is cancelled and owes money has a chat that says it comes", () => {
+    const order = { statusGlimmer: "Cancelado", payment: { ...CARD_PAYMENT, isOwed: true } } as const;
+    expect(chatText(order)).toMatch(/está cancelado y te vamos a devolver el dinero/);
+  });
+
+  test("that waits for its transfer has a chat about its receipt", () => {
+    const receipt = { at: "2026-11-21T15:05:00.000Z", contentType: "image/png", bytes: 9, count: 1 } as const;
+    const askedAgain = { problem: "unreadable", text: "", at: receipt.at } as const;
+    const waiting = { statusGlimmer: "Confirmar Transferencia" } as const;
+    expect(chatText({ ...waiting, receipt: { ...receipt, askedAgain: null } })).toMatch(
+      /comprobante y lo estamos revisando/,
+    );
+    expect(chatText({ ...waiting, receipt: { ...receipt, askedAgain } })).toMatch(/¿Nos mandás otro\?$/);
   });
 
   test("the texts of a cancelled paid order are about its refund, not about stock", () => {

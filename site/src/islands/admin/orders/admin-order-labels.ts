@@ -127,12 +127,19 @@ const CHAT_MESSAGES: Readonly<Record<OrderStatus, string>> = {
   Cancelado: "fue cancelado. Cualquier duda, escribinos.",
 };
 
+// A buyer who has paid or sent the receipt must not be asked to do it again.
+const OWED =
+  "recibimos tu pago, pero ya no quedan unidades. No vuelvas a pagar: te lo enviamos o te devolvemos el dinero.";
+const OWED_AND_CANCELLED = "está cancelado y te vamos a devolver el dinero. Cualquier duda, escribinos.";
+const IN_REVIEW = "recibimos tu comprobante y lo estamos revisando. Te avisamos apenas veamos la transferencia.";
+const ANOTHER_RECEIPT = "el comprobante que mandaste no nos alcanza para confirmar tu pago. ¿Nos mandás otro?";
+
 type ChatOrder = Pick<
   AdminOrder,
-  "number" | "user" | "statusGlimmer" | "shipping" | "numShipping" | "transactionAmount" | "payment"
+  "number" | "user" | "statusGlimmer" | "shipping" | "numShipping" | "transactionAmount" | "payment" | "receipt"
 >;
 
-/** Returns a WhatsApp link to the buyer with a message for the status; null without a 10-digit phone. */
+/** Returns a WhatsApp link to the buyer with a message for the status, the money and the receipt; null without a 10-digit phone. */
 export function buyerChat(order: ChatOrder): string | null {
   const { firstName, phone } = order.user;
   return phoneChat(phone, `Hola ${firstName}, sobre tu pedido ${order.number}: ${chatLabel(order)}`);
@@ -145,8 +152,10 @@ export function phoneChat(phone: string, message: string): string | null {
 }
 
 function chatLabel(order: ChatOrder): string {
-  if (isFullyRefunded(order)) return "te devolvimos todo el dinero. Cualquier duda, escribinos.";
-  const { statusGlimmer, shipping, numShipping, transactionAmount } = order;
+  if (order.payment?.isOwed) return order.statusGlimmer === "Cancelado" ? OWED_AND_CANCELLED : OWED;
+  if (isReturned(order)) return "te devolvimos todo el dinero. Cualquier duda, escribinos.";
+  const { statusGlimmer, shipping, numShipping, transactionAmount, receipt } = order;
+  if (statusGlimmer === "Confirmar Transferencia" && receipt) return receipt.askedAgain ? ANOTHER_RECEIPT : IN_REVIEW;
   const text = CHAT_MESSAGES[statusGlimmer];
   if (statusGlimmer === "Confirmar Transferencia") return `${text} Son ${pesosLabel(transactionAmount)}.`;
   if (statusGlimmer !== "Enviado") return text;
