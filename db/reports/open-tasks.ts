@@ -171,6 +171,8 @@ type FailedRow = Awaited<ReturnType<typeof failedMails>>[number];
 function failedMailOf({ hasContent, statusGlimmer, expiresAtMs, ...mail }: FailedRow, nowMs: number) {
   if (isLinkExpired(mail.event, nowMs - mail.atMs)) return { ...mail, failure: "expired", canSendAgain: false };
   const kind = orderMailKind(mail.event);
-  const isTrue = !(kind && statusGlimmer) || isMailTrue(kind, statusAt({ statusGlimmer, expiresAtMs }, nowMs), false);
+  // `mailAgain` also looks at the order's money.
+  const money = { hasMoney: false, isReturned: false };
+  const isTrue = !(kind && statusGlimmer) || isMailTrue(kind, statusAt({ statusGlimmer, expiresAtMs }, nowMs), money);
   return { ...mail, canSendAgain: hasContent && isTrue };
 }

@@ -150,8 +150,8 @@ describe("the content of a mail", () => {
 });
 
 describe("a mail about an order can be sent again", () => {
-  const trueIn = (status: OrderStatus, isReturned = false) =>
-    ORDER_MAIL_KINDS.filter((kind) => isMailTrue(kind, status, isReturned));
+  const trueIn = (status: OrderStatus, { hasMoney = false, isReturned = false } = {}) =>
+    ORDER_MAIL_KINDS.filter((kind) => isMailTrue(kind, status, { hasMoney, isReturned }));
 
   test("while it is true of the order", () => {
     expect(ORDER_STATUSES.map((status) => [status, ...trueIn(status)])).toEqual([
@@ -174,15 +174,27 @@ describe("a mail about an order can be sent again", () => {
   });
 
   test("unless it says that a refunded order is prepared, or that its money is still to come", () => {
-    expect(trueIn("En Preparación", true)).toEqual(["order-refunded"]);
-    expect(trueIn("Cancelado", true)).toEqual(["order-refunded"]);
+    expect(trueIn("En Preparación", { isReturned: true })).toEqual(["order-refunded"]);
+    expect(trueIn("Cancelado", { isReturned: true })).toEqual(["order-refunded"]);
+  });
+
+  test.each(["Pago Rechazado", "Orden Vencida"] as const)("unless it denies the charge of an order in %s", (status) => {
+    expect(trueIn(status, { hasMoney: true })).toEqual(["order-refunded"]);
+    expect(trueIn(status, { isReturned: true })).toEqual(["order-refunded"]);
+    expect(trueIn("Cancelado", { hasMoney: true })).toContain("order-cancelled");
   });
 });
 
 describe("a move by an administrator", () => {
-  test("mails the buyer the new state, but no cancellation after all money went back", () => {
-    const mailsOf = (isReturned: boolean) => ORDER_STATUSES.flatMap((to) => statusMail(to, isReturned) ?? []);
-    expect(mailsOf(false)).toEqual(["order-confirmed", "order-shipped", "order-expired", "order-cancelled"]);
-    expect(mailsOf(true)).toEqual(["order-confirmed", "order-shipped", "order-expired"]);
+  const mailsOf = (hasMoney: boolean, isReturned: boolean) =>
+    ORDER_STATUSES.flatMap((to) => statusMail(to, { hasMoney, isReturned }) ?? []);
+
+  test("mails the buyer the new state, but no end of the order after all money went back", () => {
+    expect(mailsOf(false, false)).toEqual(["order-confirmed", "order-shipped", "order-expired", "order-cancelled"]);
+    expect(mailsOf(false, true)).toEqual(["order-confirmed", "order-shipped"]);
+  });
+
+  test("mails the buyer of an expired order with money what it mails of a cancelled one", () => {
+    expect(mailsOf(true, false)).toEqual(["order-confirmed", "order-shipped", "order-cancelled", "order-cancelled"]);
   });
 });

@@ -105,13 +105,23 @@ const STATUS_MAILS: Readonly<Partial<Record<OrderStatus, OrderMailKind>>> = {
   Cancelado: "order-cancelled",
 };
 
+/** What happened to the money of an order. */
+export interface OrderMoney {
+  /** The shop has money of the order. */
+  hasMoney: boolean;
+  /** All of it was refunded. */
+  isReturned: boolean;
+}
+
 /**
- * The mail to the buyer when an administrator moves an order to this state; undefined without one. `isReturned`: all its money
- * was refunded, and it waits for no other payment. Its buyer has got the mail of the refund, and the mail of a cancelled order
- * says that the money is still to come.
+ * The mail to the buyer when an administrator moves an order to this state; undefined without one. An order that waits for
+ * another payment does not count as returned. The buyer of a returned order has got the mail of the refund. The mail of an
+ * expired order denies a charge, and that of a cancelled order says that the money is still to come.
  */
-export function statusMail(to: OrderStatus, isReturned: boolean): OrderMailKind | undefined {
-  return isReturned && to === "Cancelado" ? undefined : STATUS_MAILS[to];
+export function statusMail(to: OrderStatus, { hasMoney, isReturned }: OrderMoney): OrderMailKind | undefined {
+  if (to !== "Orden Vencida" && to !== "Cancelado") return STATUS_MAILS[to];
+  if (isReturned) return undefined;
+  return hasMoney ? "order-cancelled" : STATUS_MAILS[to];
 }
 
 /**
@@ -135,10 +145,13 @@ const TRUE_IN: Readonly<Record<OrderMailKind, readonly OrderStatus[]>> = {
 };
 
 const FALSE_AFTER_REFUND: readonly OrderMailKind[] = ["order-confirmed", "order-cancelled"];
+/** These say that nothing was charged. */
+const FALSE_AFTER_CHARGE: readonly OrderMailKind[] = ["order-expired", "order-rejected"];
 
-/** Whether a mail is still true of an order in this state. `isReturned`: all its money was refunded. */
-export function isMailTrue(kind: OrderMailKind, status: OrderStatus, isReturned: boolean): boolean {
-  return TRUE_IN[kind].includes(status) && !(isReturned && FALSE_AFTER_REFUND.includes(kind));
+/** Whether a mail is still true of an order in this state. */
+export function isMailTrue(kind: OrderMailKind, status: OrderStatus, { hasMoney, isReturned }: OrderMoney): boolean {
+  const isDenied = (hasMoney || isReturned) && FALSE_AFTER_CHARGE.includes(kind);
+  return TRUE_IN[kind].includes(status) && !isDenied && !(isReturned && FALSE_AFTER_REFUND.includes(kind));
 }
 
 /** A mail of one kind about an order is sent again at most once in this time. */

@@ -193,7 +193,7 @@ const MOVES: Mutant[] = [
       ],
       [
         "  const written = await writeWithUnits(context, [\n    ...expiry,",
-        `  const mail = statusMail(to, false);
+        `  const mail = statusMail(to, { hasMoney: false, isReturned: false });
   if (mail) await writeWithUnits(context, [queueOrderMails(mail, nowMs, sql\`orders.id = \${orderId}\`)]);
   const written = await writeWithUnits(context, [\n    ...expiry,`,
       ],

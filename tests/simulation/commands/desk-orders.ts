@@ -5,6 +5,7 @@ import { toWire } from "#shop/decimal.ts";
 import { isMailTrue, MAIL_AGAIN_MS, ORDER_MAIL_KINDS, type OrderMailKind } from "#shop/mail/mail.ts";
 import { manualTags, type OrderOrigin, type PaidBy } from "#shop/orders/manual/manual-order.ts";
 import type { RequestedLine } from "#shop/orders/order-price.ts";
+import { holdsMoney } from "#shop/payments/provider-payment.ts";
 import type { Carrier } from "#shop/pricing/shipping.ts";
 import { checkShop, command, type Plan } from "../command.ts";
 import { copyIds, rowsOf, rowsOfModel } from "../model/observe.ts";
@@ -276,10 +277,11 @@ function sendAgain({ url }: TestSystem, orderId: string, mailId: string, key: st
 
 /** True when the order's newest mail of this kind still describes the order. */
 function isTrueOf(state: State, order: ModelOrder, kind: OrderMailKind, nowMs: number): boolean {
-  const isReturned = state.payments.some(({ orderId, status }) => orderId === order.id && status === "refunded");
+  const own = state.payments.filter(({ orderId }) => orderId === order.id);
+  const money = { hasMoney: own.some(holdsMoney), isReturned: own.some(({ status }) => status === "refunded") };
   const status = isOverdue(order, nowMs) ? "Orden Vencida" : order.status;
   if (kind === "order-receipt-again" && order.receipts.at(-1)?.askedProblem == null) return false;
-  return isMailTrue(kind, status, isReturned);
+  return isMailTrue(kind, status, money);
 }
 
 /** False for several payments: the model does not decide here which of them counts for a mail. */

@@ -279,7 +279,10 @@ export function applyMove(state: State, order: ModelOrder, to: OrderStatus, nowM
   order.review = reviewAfter(state, order);
   // The buyer of a refunded order that waits for no other payment already has the mail about the refund.
   const isReturned = !waited && paymentStatusOf(state, order) === "refunded";
-  const mail = to === "Cancelado" && isReturned ? undefined : MAIL_OF[to];
+  const isEnd = to === "Cancelado" || to === "Orden Vencida";
+  // The mail of an expired order says that nothing was charged.
+  const told = to === "Orden Vencida" && hasMoneyOf(state, order) ? "Cancelado" : to;
+  const mail = isEnd && isReturned ? undefined : MAIL_OF[told];
   if (mail) order.mailed.push({ kind: mail, version: order.version });
   if (to === "Confirmar Transferencia" && order.paymentTypeId === "transfer") order.expiresAtMs = nowMs + HOLD_MS;
   return true;
@@ -289,8 +292,11 @@ export function applyMove(state: State, order: ModelOrder, to: OrderStatus, nowM
 function reviewAfter(state: State, order: ModelOrder): ModelOrder["review"] {
   const { review, status } = order;
   if (review === "charged_back" || review === "in_mediation") return review;
-  const hasMoney = state.payments.some((payment) => payment.orderId === order.id && holdsMoney(payment));
-  return hasMoney && holdOf(status) !== "committed" ? "paid_without_stock" : null;
+  return hasMoneyOf(state, order) && holdOf(status) !== "committed" ? "paid_without_stock" : null;
+}
+
+function hasMoneyOf(state: State, order: ModelOrder): boolean {
+  return state.payments.some((payment) => payment.orderId === order.id && holdsMoney(payment));
 }
 
 export function expectUpdated(answer: ApiResponse, order: ModelOrder): void {

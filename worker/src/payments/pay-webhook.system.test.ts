@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { adminOrderResponseSchema } from "#shop/orders/admin-order.contract.ts";
 import { call } from "../../fixtures/caller.ts";
 import { openCardShop, REJECTED, SOLD } from "../../fixtures/card-shop.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";
@@ -111,6 +112,9 @@ test("late money without units waits for an administrator, with an alert", async
   expect(seen.body["order"]).toMatchObject({
     payment: { retry: "none", message: expect.stringMatching(/^Recibimos tu pago, pero/) },
   });
+  const desk = await call(shop.worker, `GET /api/orders/admin/adm/${order._id}`, { cookie: shop.admin });
+  const rejection = adminOrderResponseSchema.parse(desk.body).mails.find(({ kind }) => kind === "order-rejected");
+  expect(rejection?.canSendAgain).toBe(false);
   await shop.database.sql(`${stock}2', -${size?.["stock"]}, 'usr_x', 2)`);
 });
 

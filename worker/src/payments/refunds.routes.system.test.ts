@@ -252,6 +252,13 @@ describe("an administrator who cancels", () => {
     expect((await shop.refund(order._id)).status).toBe(200);
     expect(await shop.facts(order._id)).toMatchObject({ state: "Cancelado", review: null, payments: "refunded" });
   });
+
+  test("a paid order by a move to Orden Vencida: no mail says that nothing was charged", async () => {
+    const order = await paidOrder();
+    expect((await change(order._id, "Orden Vencida")).status).toBe(200);
+    expect(await shop.facts(order._id)).toMatchObject({ hold: "released", review: "paid_without_stock" });
+    expect(await shop.mails(order._id)).toEqual(["order-confirmed", "order-cancelled"]);
+  });
 });
 
 describe("an order whose payment was refunded", () => {

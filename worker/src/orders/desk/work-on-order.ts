@@ -128,9 +128,10 @@ function found(desk: OrderDesk | null) {
  * buyer's account exists. The request for another receipt is sent again only while no newer receipt has arrived.
  */
 export function canMailAgain({ order, mails }: OrderDesk, mail: OrderMailRow, nowMs: number): boolean {
-  const { card, buyer, receipts } = order;
+  const { card, hasMoney, buyer, receipts } = order;
   const isNewest = mails.findLast(({ kind }) => kind === mail.kind) === mail;
-  const isTrue = isMailTrue(mail.kind, statusAt(order, nowMs), card?.paymentStatus === "refunded");
+  const isReturned = card?.paymentStatus === "refunded";
+  const isTrue = isMailTrue(mail.kind, statusAt(order, nowMs), { hasMoney, isReturned });
   const isReplaced = mail.kind === "order-receipt-again" && !receipts[0]?.askedAgain;
   return isNewest && isTrue && !isReplaced && mail.state !== "pending" && !isDeleted(buyer);
 }

@@ -32,6 +32,7 @@ describe("an order in the panel", () => {
     const paid = { payment: null, statusGlimmer: "En Preparación" } as const;
     const returned = { ...paid, payment: { ...CARD_PAYMENT, isRefunded: true } };
     expect([hasMail("Cancelado", paid), hasMail("Cancelado", returned)]).toEqual([true, false]);
+    expect([hasMail("Orden Vencida", paid), hasMail("Orden Vencida", returned)]).toEqual([true, false]);
     expect([hasMail("Enviado", returned), hasMail("Recibido", paid)]).toEqual([true, false]);
     expect(hasMail("Cancelado", { ...returned, statusGlimmer: "Confirmar Transferencia" })).toBe(true);
   });

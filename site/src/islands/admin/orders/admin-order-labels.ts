@@ -204,7 +204,7 @@ export function nextStep(order: SteppingOrder): NextStep | null {
 
 /** Returns whether there is a mail to the buyer for an order that an administrator moves to this status. */
 export function hasMail(to: OrderStatus, order: Pick<AdminOrder, "payment" | "statusGlimmer">): boolean {
-  return statusMail(to, isReturned(order)) !== undefined;
+  return statusMail(to, { hasMoney: false, isReturned: isReturned(order) }) !== undefined;
 }
 
 /** Returns the message after a change to the state `to`. `mailed`: the buyer's first name if a mail is sent, else null. */
