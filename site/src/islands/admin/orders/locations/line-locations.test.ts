@@ -45,6 +45,15 @@ describe("the places of an order's lines", () => {
     expect(linePlaces({ ...ORDER, refunds: restocked(3), locations: [] })[0]).toBe("");
   });
 
+  test.each([
+    ["intent", true],
+    ["done", false],
+  ] as const)("on the slip are of the units that it lists, with a refund in state %s", (state, restock) => {
+    const [refund] = restocked(1);
+    const refunds = refund ? [{ ...refund, state, lines: [{ line: 1, quantity: 1, restock }] }] : [];
+    expect(slipLines({ ...ORDER, refunds })[0]).toMatchObject({ quantity: 2, leaves: "Sale de: SN-F 2" });
+  });
+
   test("can be read by line, for the picking list", () => {
     expect(soldLocations(ORDER, "a")).toMatchObject({ snF: 2, snL: 0, ros: 1 });
     expect(soldLocations(ORDER, "b")).toEqual({ snF: 0, snL: 0, ros: 0 });

@@ -4,7 +4,7 @@ import type { OrderLineResponse } from "#shop/orders/order.contract.ts";
 import { holdOf } from "#shop/orders/order.ts";
 import { refundedUnits } from "#shop/payments/refund-lines.ts";
 import type { FieldMessages } from "#shop/refusal.ts";
-import { locationsLabel, NOWHERE } from "#shop/stock/order-locations.ts";
+import { locationsLabel, NOWHERE, proposeLocations } from "#shop/stock/order-locations.ts";
 import { LOCATIONS, type Location, type Locations, locatedUnits } from "#shop/stock/stock.ts";
 import { sizeLabel } from "#site/stores/cart/cart-lines.ts";
 import { countLabel, parseUnits } from "../../kit/formats.ts";
@@ -63,7 +63,9 @@ export function slipLines(order: Located): (OrderLineResponse & { leaves: string
   const leaving = order.statusGlimmer === "En Preparación" ? leavingLines(order) : [];
   return linesToSend(order).map((line) => {
     const found = leaving.find(({ product }) => product._id === line._id);
-    return { ...line, leaves: found ? `Sale de: ${locationsLabel(found, found.units)}` : "" };
+    // The places still hold refunded units that stay out of stock, or wait for the provider.
+    const places = found && proposeLocations(line.quantity, found);
+    return { ...line, leaves: places ? `Sale de: ${locationsLabel(places, line.quantity)}` : "" };
   });
 }
 
