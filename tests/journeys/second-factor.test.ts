@@ -14,6 +14,7 @@ const SETTINGS = "/admin-panel/administrator#ajustes";
 const forget = async () => {
   await database.execute("DELETE FROM recovery_codes");
   await database.execute("DELETE FROM second_factors");
+  await database.execute("UPDATE settings SET second_factor_required = 0");
 };
 afterAll(forget);
 
@@ -39,6 +40,28 @@ test("the notice that asks for the second factor does not move the content of th
   await page.waitForTimeout(500);
   const moved: string[] = await page.evaluate(() => Reflect.get(globalThis, "shifts"));
   expect(moved.filter((name) => /\bdesk\b/.test(name))).toEqual([]);
+});
+
+test("the recovery codes of a required second factor stay when the network comes back", async () => {
+  await forget();
+  const { page } = await visitPanel(shop, SETTINGS, LAPTOP);
+  await database.execute("UPDATE settings SET second_factor_required = 1");
+  await page.reload();
+  await page.getByText("Para administrar la tienda primero activá el segundo paso.").waitFor();
+  await button(page, "Activar ahora").click();
+  await button(page, "Seguir").click();
+  await sheet(page).getByRole("img", { name: "Código QR para tu aplicación de autenticación" }).waitFor();
+  await field(page, "Código de tu aplicación").fill(codeOf(await sheet(page).locator("code").innerText()));
+  await button(page, "Activar").click();
+  await sheet(page).getByText("El segundo paso quedó activado.").waitFor();
+  await page.context().setOffline(true);
+  // The answer about the second factor is stale after 5 seconds.
+  await page.waitForTimeout(6_000);
+  await page.context().setOffline(false);
+  await page.waitForTimeout(2_000);
+  expect(await sheet(page).locator("code").count()).toBe(10);
+  await button(page, "Ya los guardé").click();
+  await page.getByRole("form", { name: "Cuenta para transferencias" }).waitFor();
 });
 
 test.each(

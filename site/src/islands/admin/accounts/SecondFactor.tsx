@@ -20,6 +20,7 @@ export function useSecondFactor() {
     queryKey: SECOND_FACTOR_KEY,
     queryFn: () => unwrap(readSecondFactor()),
     refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });
 }
 
@@ -66,15 +67,9 @@ export function SecondFactorGate({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const known = useKnown();
   const { isLoading } = useSecondFactor();
-  const setup = isOpen && <SecondFactorSetup onClosed={() => setOpen(false)} />;
   if (!known && isLoading) return <Loading />;
-  if (!known?.isRequired || known.isActive)
-    return (
-      <>
-        {setup}
-        {children}
-      </>
-    );
+  // While the set-up is open, the gate stays: otherwise the recovery codes would disappear unread.
+  if (!isOpen && (!known?.isRequired || known.isActive)) return children;
   return (
     <section className="notice second-factor" aria-label="Protegé la tienda">
       <p>
@@ -82,7 +77,7 @@ export function SecondFactorGate({ children }: { children: ReactNode }) {
         código de tu teléfono.
       </p>
       <Button onClick={() => setOpen(true)}>Activar ahora</Button>
-      {setup}
+      {isOpen && <SecondFactorSetup onClosed={() => setOpen(false)} />}
     </section>
   );
 }
