@@ -11,7 +11,7 @@ import type { Database } from "../client.ts";
 import { openWithdrawals } from "../legal/withdrawals.ts";
 import { outbox } from "../mail/tables.ts";
 import { orderMailKind } from "../orders/order-desk.ts";
-import { orders, receipts } from "../orders/tables.ts";
+import { orderNumbers, orders, receipts } from "../orders/tables.ts";
 import { onlyRow, read } from "../read.ts";
 import { pendingReviews } from "../reviews/reviews.ts";
 import { selectProviderPlans } from "../settings/provider-plans.ts";
@@ -35,6 +35,7 @@ const total = sql<number>`count(*) over ()`.as("total");
 const ORDER_COLUMNS = {
   orderId: orders.id,
   externalReference: orders.externalReference,
+  number: orderNumbers.number,
   centavos: orders.transactionCentavos,
   total,
 };
@@ -103,6 +104,7 @@ function reviews() {
     })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
+    .innerJoin(orderNumbers, eq(orderNumbers.orderId, orders.id))
     .where(isNotNull(orders.review))
     .orderBy(asc(orders.createdAtMs))
     .limit(MAX_LISTED);
@@ -128,6 +130,7 @@ function unconfirmedTransfers(nowMs: number) {
     .from(orders)
     .innerJoin(newest, eq(newest.orderId, orders.id))
     .innerJoin(users, eq(users.id, orders.userId))
+    .innerJoin(orderNumbers, eq(orderNumbers.orderId, orders.id))
     .where(and(isWaitingForTransfer(nowMs), isNull(newest.askedAtMs)))
     .orderBy(asc(orders.expiresAtMs))
     .limit(MAX_LISTED);

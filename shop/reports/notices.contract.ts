@@ -12,6 +12,7 @@ const count = z.int().min(0);
 const waiting = z.strictObject({
   orderId: z.string(),
   externalReference: z.string(),
+  number: z.string().describe("The order number that people see, such as A-10482"),
   buyer: z.string().describe("Name of the buyer; empty if the account was deleted"),
   amountArs: pesos,
   at: instant,

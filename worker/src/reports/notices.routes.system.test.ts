@@ -81,6 +81,7 @@ test("lists a marked order with its buyer and amount", async () => {
     {
       orderId: order.id,
       externalReference: order.externalReference,
+      number: expect.stringMatching(/^A-1\d{4}$/),
       buyer: expect.stringMatching(/^Pía Número/),
       review: "paid_without_stock",
       statusGlimmer: "Recibido",

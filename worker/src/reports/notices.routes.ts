@@ -6,6 +6,7 @@ import type { Area } from "#shop/accounts/permissions.ts";
 import { toWire } from "#shop/decimal.ts";
 import { wireValues } from "#shop/fields.ts";
 import { isLinkExpired } from "#shop/mail/mail.ts";
+import { orderNumber } from "#shop/orders/order-number.ts";
 import { comparePlans } from "#shop/pricing/provider-plans.ts";
 import { rateWarnings } from "#shop/pricing/rate.ts";
 import { type NoticesResponse, noticesSchema } from "#shop/reports/notices.contract.ts";
@@ -120,8 +121,8 @@ function presentDifferences({ plans, providerPlans }: OpenTasks): NoticesRespons
 
 type Waiting = Omit<OpenTasks["receipts"]["items"][number], "expiresAtMs">;
 
-function presentWaiting({ centavos, atMs, ...order }: Waiting) {
-  return { ...order, amountArs: toWire(centavos), at: iso(atMs) };
+function presentWaiting({ number, centavos, atMs, ...order }: Waiting) {
+  return { ...order, number: orderNumber(number), amountArs: toWire(centavos), at: iso(atMs) };
 }
 
 function presentRate({ rateCentavos, rateSetAtMs }: OpenTasks, quote: Quote, nowMs: number): NoticesResponse["rate"] {

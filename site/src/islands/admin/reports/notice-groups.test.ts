@@ -34,7 +34,14 @@ const NONE: NoticesResponse = {
   installments: [],
   rate: RATE,
 };
-const order = { orderId: "ord_1", externalReference: "ord_1", buyer: "Ana Paz", amountArs: 1234.5, at };
+const order = {
+  orderId: "ord_1",
+  externalReference: "ord_1",
+  number: "A-10482",
+  buyer: "Ana Paz",
+  amountArs: 1234.5,
+  at,
+};
 const size = { _id: "per_1", slug: "asad", productName: "Asad", brand: "Lattafa", sizeId: "siz_1", ml: 100 };
 const ALL: NoticesResponse = {
   counts: {
@@ -79,7 +86,7 @@ test("kinds of notices are ordered by urgency, and their notices have titles and
     notices[0]?.link.path,
   ]);
   expect(groups).toEqual([
-    ["reviews", 1, "Pago sin stock: quien ya no tiene cuenta, pedido ord_1", "/admin-panel/orders/detail/ord_1"],
+    ["reviews", 1, "Pago sin stock: quien ya no tiene cuenta, pedido A-10482", "/admin-panel/orders/detail/ord_1"],
     ["receipts", 1, "Ana Paz dice que transfirió $ 1.234,5", "/admin-panel/orders/detail/ord_1"],
     ["rate", 1, "La cotización de la tienda quedó lejos del dólar blue.", "/admin-panel/administrator#dolar"],
     ["lowStock", 126, "Asad 100 ml, Lattafa: queda 1", "/admin-panel?productName=Asad#per_1"],

@@ -54,10 +54,10 @@ export function withoutSeen(group: NoticeGroup, seen: readonly string[]): { open
 }
 
 function reviewNotice(reviewed: NoticesResponse["reviews"][number]): Notice {
-  const { orderId, externalReference, buyer, amountArs, at, review } = reviewed;
+  const { orderId, number, buyer, amountArs, at, review } = reviewed;
   return {
     key: `review/${orderId}/${review}/${at}`,
-    title: `${reviewLabel(reviewed)}: ${buyer || "quien ya no tiene cuenta"}, pedido ${externalReference}`,
+    title: `${reviewLabel(reviewed)}: ${buyer || "quien ya no tiene cuenta"}, pedido ${number}`,
     facts: `${pesosLabel(amountArs)} · ${shortInstant(at)}`,
     advice: reviewAdvice(reviewed),
     link: { text: "Ver el pedido", path: adminOrderPath(orderId) },
