@@ -6,6 +6,7 @@ const ORDER = {
   statusGlimmer: "En Preparación",
   shipping: true,
   totalPaidAmount: 184_300,
+  transactionAmount: 184_300,
   payment: null,
 } as const;
 
@@ -42,6 +43,15 @@ test("a pending payment shows what will be charged", () => {
     .text.join(" ")
     .replaceAll("\u00a0", " ");
   expect(text).toContain("Si se aprueba, pagás $ 203.651,5 en 3 cuotas.");
+});
+
+test("a charge in installments without an answer names no total, because the provider has not returned it", () => {
+  const sent = { ...ORDER, status: "in_process", statusGlimmer: "Autorización Pendiente" } as const;
+  const payment = { message: "", isRefunded: false, isOwed: false };
+  const textOf = (installments: number) =>
+    outcomeOf({ ...sent, payment: { ...payment, installments } }).text[0]?.replaceAll("\u00a0", " ");
+  expect(textOf(3)).toBe("Si se aprueba, pagás en 3 cuotas el total que confirmaste.");
+  expect(textOf(1)).toBe("Si se aprueba, pagás $ 184.300.");
 });
 
 test("a pending payment says how long it may take, that an e-mail follows, and not to pay again", () => {

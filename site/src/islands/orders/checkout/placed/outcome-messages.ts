@@ -24,7 +24,7 @@ interface Outcome {
 
 /** Returns the result of an order's payment. A payment that is not ended, approved or in process counts as refused. */
 export function outcomeOf(
-  order: Pick<Order, "status" | "statusGlimmer" | "shipping" | "totalPaidAmount"> & {
+  order: Pick<Order, "status" | "statusGlimmer" | "shipping" | "totalPaidAmount" | "transactionAmount"> & {
     payment: Pick<NonNullable<Order["payment"]>, "message" | "installments" | "isRefunded" | "isOwed"> | null;
   },
 ): Outcome {
@@ -35,7 +35,7 @@ export function outcomeOf(
     return {
       kind: "pending",
       title: "Pago pendiente",
-      text: [`Si se aprueba, pagás ${chargedLabel(order)}.`, PENDING],
+      text: [`Si se aprueba, pagás ${pendingLabel(order)}.`, PENDING],
       steps: PENDING_STEPS,
     };
   return { kind: "refused", title: "El pago no se aprobó", text: [order.payment?.message ?? REFUSED], steps: [] };
@@ -73,6 +73,13 @@ function approved(order: Parameters<typeof outcomeOf>[0]): Outcome {
 }
 
 const REFUSED = "El pago no se aprobó y no se te cobró nada.";
+
+/** As `chargedLabel`; without the total of installments that the provider has not returned yet. */
+function pendingLabel(order: Parameters<typeof outcomeOf>[0]): string {
+  const { totalPaidAmount, transactionAmount, payment } = order;
+  const isUnknown = payment !== null && payment.installments > 1 && totalPaidAmount === transactionAmount;
+  return isUnknown ? `en ${payment.installments} cuotas el total que confirmaste` : chargedLabel(order);
+}
 
 /** Returns the charged total, with the cost of the installments and their number: "$ 203.651,5 en 3 cuotas". */
 function chargedLabel({
