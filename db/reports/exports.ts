@@ -106,7 +106,6 @@ function queryOfExport(where: SQL | undefined, nowMs: number) {
       merchandiseCentavos: orders.merchandiseCentavos,
       shippingCentavos: orders.shippingCentavos,
       transactionCentavos: orders.transactionCentavos,
-      totalPaidCentavos: orders.totalPaidCentavos,
       netReceivedCentavos: orders.netReceivedCentavos,
       refundedCentavos: sql<number>`case when ${wasSold()} then ${refundedSum()} else 0 end`.as("refunded_of_sale"),
       rateCentavos: orders.rateCentavos,

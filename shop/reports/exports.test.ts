@@ -36,7 +36,6 @@ const ORDER: ExportedOrder = {
   merchandiseCentavos: 10_000_100,
   shippingCentavos: 500_000,
   transactionCentavos: 10_500_100,
-  totalPaidCentavos: 10_500_100,
   netReceivedCentavos: null,
   refundedCentavos: 0,
   rateCentavos: 145_500,
@@ -113,6 +112,22 @@ test("an order is a row with days and amounts of Argentina", () => {
     "Venta neta": "0,00",
     "Recibido de Mercado Pago": "95000,00",
   });
+});
+
+test("what the buyer paid is that of the taken payments, the total of an order paid by hand, and empty for an unpaid order", () => {
+  const taken = { ...PAYMENT, id: "2", status: "refunded", totalPaidCentavos: null } as const;
+  const rows = rowsOf(
+    "orders",
+    ORDER,
+    { ...ORDER, isSale: false, confirmedAtMs: null },
+    card([PAYMENT, taken]),
+    card([{ ...PAYMENT, status: "rejected" }]),
+    card([{ ...PAYMENT, status: "rejected" }], { isSale: false }),
+    card([taken], { isSale: false }),
+  );
+  expect(rows.map((row) => row["Pagó el comprador"])).toEqual([
+    ...["105001,00", "", "225001,00", "105001,00", "", "105001,00"],
+  ]);
 });
 
 test("the file of sold products has only the lines of sales", () => {

@@ -95,7 +95,6 @@ export interface ExportedOrder {
   merchandiseCentavos: ArsCentavos;
   shippingCentavos: ArsCentavos;
   transactionCentavos: ArsCentavos;
-  totalPaidCentavos: ArsCentavos;
   netReceivedCentavos: ArsCentavos | null;
   /** What the report counts as refunded of this order. */
   refundedCentavos: ArsCentavos;
@@ -169,13 +168,20 @@ function orderRow(order: ExportedOrder): string[] {
     ...[PAYMENT_TYPE_LABELS[order.paymentTypeId], order.shipping ? "Envío" : "Retiro"],
     ...[order.merchandiseCentavos, order.shippingCentavos, transactionCentavos, refundedCentavos].map(moneyCell),
     moneyCell(isSale ? transactionCentavos - refundedCentavos : 0),
-    ...[moneyCell(order.totalPaidCentavos), moneyOrEmpty(order.netReceivedCentavos), moneyCell(order.rateCentavos)],
+    ...[moneyOrEmpty(paidCentavos(order)), moneyOrEmpty(order.netReceivedCentavos), moneyCell(order.rateCentavos)],
     ...[order.firstName, order.lastName, order.dni, order.email, order.city, order.province],
     ...couponCells(
       order,
       order.lines.reduce((sum, line) => sum + discountOf(line), order.couponShippingCentavos),
     ),
   ];
+}
+
+/** What the buyer paid, with the interest of a card; null if nothing was paid. As in the file of payments. */
+function paidCentavos({ isSale, payments, transactionCentavos }: ExportedOrder): ArsCentavos | null {
+  const taken = payments.filter(({ status }) => TAKEN_STATES[status] !== undefined);
+  if (taken.length === 0) return isSale ? transactionCentavos : null;
+  return taken.reduce((sum, payment) => sum + (payment.totalPaidCentavos ?? payment.amountCentavos), 0);
 }
 
 const discountOf = ({ quantity, unitCouponCentavos }: ExportedLine) => quantity * unitCouponCentavos;

@@ -76,6 +76,26 @@ test("the row of a refunded order has the state of the list, the units that are 
   ]);
 });
 
+test("the paid total is empty while nothing was paid", () => {
+  const card = { ...ORDER, payment: CARD_PAYMENT };
+  const rejected: AdminOrder = { ...card, status: "rejected", statusGlimmer: "Pago Rechazado" };
+  const orders: AdminOrder[] = [
+    ORDER,
+    { ...ORDER, status: "rejected", statusGlimmer: "Orden Vencida" },
+    rejected,
+    { ...rejected, payment: { ...CARD_PAYMENT, isOwed: true } },
+    { ...rejected, statusGlimmer: "Cancelado", payment: { ...CARD_PAYMENT, refundedAmount: 1 } },
+    { ...ORDER, status: "approved", statusGlimmer: "En Preparación" },
+  ];
+  const [headings = [], ...rows] = ordersTable(
+    orders.map((order) => ({ ...order, totalPaidAmount: 17_150.5 })),
+    [],
+  );
+  expect(rows.map((row) => row[headings.indexOf("Total pagado")])).toEqual([
+    ...["", "", "", "17150,50", "17150,50", "17150,50"],
+  ]);
+});
+
 test("cells that begin like a formula do not run, and every cell is read back", () => {
   const table = ordersTable([ORDER], []);
   const file = writeCsv(table);

@@ -36,10 +36,15 @@ function rowOf(order: AdminOrder, showrooms: readonly Showroom[]): string[] {
     ...[allItemsLabel({ products }), `${units}`, methodOf(order.paymentTypeId).shortTitle, state],
     order.carrier ?? order.delivery?.carrier ?? "",
     ...[order.numShipping, pesosCell(order.priceForShipping)],
-    ...[pesosCell(order.transactionAmount), pesosCell(order.totalPaidAmount)],
+    ...[pesosCell(order.transactionAmount), isPaid(order) ? pesosCell(order.totalPaidAmount) : ""],
     payment ? pesosCell(payment.refundedAmount) : "",
     ...(order.coupon ? [order.coupon.code, pesosCell(order.coupon.amount)] : ["", ""]),
   ];
+}
+
+/** Whether the buyer paid, also if the money was refunded or the shop owes it. */
+function isPaid({ status, payment }: AdminOrder): boolean {
+  return status === "approved" || (payment !== null && (payment.isOwed || payment.refundedAmount > 0));
 }
 
 const NO_ADDRESS = {
