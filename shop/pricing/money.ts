@@ -38,12 +38,8 @@ let ars: Intl.NumberFormat | undefined;
 
 /** "$ 26.296,7", with a no-break space. Chart axes and files have formats of their own. docs/product-rules.md#price-format */
 export function formatArs(centavos: ArsCentavos): string {
-  ars ??= new Intl.NumberFormat("es-AR", {
-    style: "currency",
-    currency: "ARS",
-    minimumFractionDigits: 0,
-    maximumFractionDigits: 2,
-  });
+  // At most two decimals, as the currency has.
+  ars ??= new Intl.NumberFormat("es-AR", { style: "currency", currency: "ARS", minimumFractionDigits: 0 });
   return ars.format(centavos / 100);
 }
 
