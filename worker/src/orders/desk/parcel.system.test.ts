@@ -82,6 +82,16 @@ test("an order joins the parcel of a pickup also after its showroom was removed 
   expect(manualOrderResponseSchema.parse(two.body).order).toMatchObject({ pickup: "rosario", shipping: false });
 });
 
+test("mails do not name a completely refunded first order, which counts as cancelled in the parcel", async () => {
+  const email = buyers();
+  const one = await first(email);
+  const two = await placed(email, { sentWith: one._id });
+  await refundedByCard(one);
+  await moved(two, "En Preparación");
+  const mails = (await mailsOf(two)).map(({ content }) => JSON.parse(`${content}`));
+  expect(mails.map(({ sentWith }) => sentWith !== null)).toEqual([true, false]);
+});
+
 test.each([
   ["was cancelled", "Cancelado", {}],
   ["was sent before", "Enviado", { numShipping: "CA123456781AR" }],
