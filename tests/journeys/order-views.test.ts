@@ -73,3 +73,12 @@ test("on a phone a view is opened and left by keyboard", async () => {
   await expect.poll(() => page.url()).not.toContain("days=1");
   expect(complaints).toEqual([]);
 });
+
+test("the filter of a showroom that was removed is shown, and can be left", async () => {
+  const { page } = await visitPanel(shop, "/admin-panel/orders?delivery=cerrado", DESKTOP);
+  const filter = page.getByLabel("Entrega");
+  await filter.waitFor();
+  expect(await filter.inputValue()).toBe("cerrado");
+  await filter.selectOption("");
+  await expect.poll(() => page.url()).not.toContain("delivery");
+});

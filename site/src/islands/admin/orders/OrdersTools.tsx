@@ -82,7 +82,12 @@ type FiltersProps = Pick<OrdersToolsProps, "url" | "showrooms" | "usedTags" | "o
 function Filters({ url, showrooms, usedTags, onFilter }: FiltersProps) {
   // The chosen tag stays an option when no order has it any more.
   const tags = new Set([...(url.tag ? [url.tag] : []), ...usedTags]);
-  const places: Options = showrooms.map(({ key, name }) => [key, `Retiro en ${name}`]);
+  const deliveries: Options = [
+    ...DELIVERIES,
+    ...showrooms.map(({ key, name }): Options[number] => [key, `Retiro en ${name}`]),
+  ];
+  // A saved view may name a showroom that was removed since.
+  const isRemoved = url.delivery && !deliveries.some(([delivery]) => delivery === url.delivery);
   const chooseDays = (days: string) =>
     onFilter(days === "other" ? { days, ...startPeriod(Date.now()) } : { days, from: "", to: "" });
   return (
@@ -97,7 +102,7 @@ function Filters({ url, showrooms, usedTags, onFilter }: FiltersProps) {
       <Filter
         label="Entrega"
         value={url.delivery}
-        options={[...DELIVERIES, ...places]}
+        options={isRemoved ? [...deliveries, [url.delivery, "Retiro en otro showroom"]] : deliveries}
         onChoose={(delivery) => onFilter({ delivery })}
       />
       <Filter label="Pago" value={url.payment} options={PAYMENTS} onChoose={(payment) => onFilter({ payment })} />
