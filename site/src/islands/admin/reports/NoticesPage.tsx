@@ -5,7 +5,7 @@ import { ActionMessage, QueryState, useAction } from "../kit/calls.tsx";
 import { Button, TextButton } from "../kit/elements.tsx";
 import { useMay } from "../kit/permissions.tsx";
 import { AnsweredWithdrawals, OpenWithdrawals } from "../legal/Withdrawals.tsx";
-import { PendingReviews, PublishedReviews } from "../reviews/Reviews.tsx";
+import { DecidedReviews, PendingReviews } from "../reviews/Reviews.tsx";
 import { useNotices } from "./MenuCounts.tsx";
 import { groupsOf, type Notice, type NoticeGroup, withoutSeen } from "./notice-groups.ts";
 import { countOf } from "./notice-keys.ts";
@@ -36,7 +36,12 @@ export function NoticesPage() {
       ))}
       <PendingReviews reviews={data.productReviews} total={data.counts.productReviews} />
       {may("read", "orders") && <AnsweredWithdrawals />}
-      {may("read", "catalogue") && <PublishedReviews />}
+      {may("read", "catalogue") && (
+        <>
+          <DecidedReviews state="published" heading="Opiniones publicadas" />
+          <DecidedReviews state="rejected" heading="Opiniones no publicadas" />
+        </>
+      )}
     </div>
   );
 }

@@ -34,15 +34,15 @@ export function PendingReviews({ reviews, total }: { reviews: readonly AdminRevi
   );
 }
 
-/** Published reviews, collapsed. They load when opened. */
-export function PublishedReviews() {
+/** Decided reviews by their state, collapsed. They load when opened. */
+export function DecidedReviews({ state, heading }: { state: DecidedState; heading: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>
-        <h2>Opiniones publicadas</h2>
+        <h2>{heading}</h2>
       </summary>
-      {isOpen && <PublishedList />}
+      {isOpen && <DecidedList state={state} />}
     </details>
   );
 }
@@ -50,11 +50,15 @@ export function PublishedReviews() {
 /** The API's default page size. */
 const REVIEWS_OF_A_PAGE = 50;
 
-function PublishedList() {
+const LIST_NAMES = { published: "published-reviews", rejected: "rejected-reviews" } as const;
+
+type DecidedState = keyof typeof LIST_NAMES;
+
+function DecidedList({ state }: { state: DecidedState }) {
   const list = usePages({
-    name: "published-reviews",
+    name: LIST_NAMES[state],
     perPage: REVIEWS_OF_A_PAGE,
-    read: (page) => readReviews("published", page),
+    read: (page) => readReviews(state, page),
   });
   return (
     <List list={list} one="opinión" more="opiniones" none="Todavía no hay ninguna.">
@@ -98,7 +102,7 @@ function ReviewItem({ review }: { review: AdminReview }) {
         <ForWriters area="catalogue">
           {state !== "published" && <PublishButton review={review} />}
           <Button onClick={() => setOpened(review)}>
-            {state === "published" ? "Responder o quitar" : "Responder o no publicar"}
+            {DECIDE_LABELS[state]}
             <span className="sr-only">, opinión de {author}</span>
           </Button>
         </ForWriters>
@@ -107,6 +111,12 @@ function ReviewItem({ review }: { review: AdminReview }) {
     </li>
   );
 }
+
+const DECIDE_LABELS: Readonly<Record<AdminReview["state"], string>> = {
+  pending: "Responder o no publicar",
+  published: "Responder o quitar",
+  rejected: "Responder",
+};
 
 /** Publishes a review as it is, in one press. */
 function PublishButton({ review: { _id, author, answer, updatedAt } }: { review: AdminReview }) {
@@ -139,8 +149,7 @@ function PublishButton({ review: { _id, author, answer, updatedAt } }: { review:
 function useReload(): () => void {
   const queries = useQueryClient();
   return () => {
-    queries.invalidateQueries({ queryKey: ["notices"] });
-    queries.invalidateQueries({ queryKey: ["published-reviews"] });
+    for (const name of ["notices", ...Object.values(LIST_NAMES)]) queries.invalidateQueries({ queryKey: [name] });
   };
 }
 
@@ -155,7 +164,10 @@ type Decision = (typeof STATE_OPTIONS)[number][0];
 function DecisionDialog({ review, onClosed }: { review: AdminReview; onClosed: () => void }) {
   const { _id, productName, author, stars, text, answer: former, updatedAt } = review;
   const reload = useReload();
-  const start: { state: Decision; answer: string } = { state: "published", answer: former };
+  const start: { state: Decision; answer: string } = {
+    state: review.state === "rejected" ? "rejected" : "published",
+    answer: former,
+  };
   const form = useDraftForm({
     name: "opinion",
     item: _id,
