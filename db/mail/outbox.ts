@@ -11,7 +11,7 @@ import { users } from "../accounts/tables.ts";
 import { formerTotal } from "../orders/order-edits.ts";
 import { isSent, leftTogether } from "../orders/parcels.ts";
 import { orderLines, orderNumbers, orders, receipts } from "../orders/tables.ts";
-import { isRefunded } from "../payments/order-card.ts";
+import { isRefundedBeforeSending } from "../payments/order-card.ts";
 import { payments, refundLines, refunds } from "../payments/tables.ts";
 import { coupons } from "../pricing/tables.ts";
 import { settings } from "../settings/tables.ts";
@@ -177,7 +177,7 @@ function contentOf(kind: OrderMailKind): SQL {
   const line = sql`json_object('name', ${orderLines.productName}, 'ml', ${orderLines.ml}, 'type', ${orderLines.type}, 'category', ${orderLines.category}, 'quantity', ${orderLines.quantity}, 'lineCentavos', ${orderLines.lineCentavos}, 'creditCentavos', iif(${orders.couponId} is null, ${orderLines.quantity} * ${orderLines.unitCouponCentavos}, 0), 'refunded', ${refundedUnits})`;
   const lines = sql`(select json_group_array(${line}) from ${orderLines} where ${eq(orderLines.orderId, orders.id)})`;
   const shipping = sql`json(case ${orders.shipping} when 1 then 'true' else 'false' end)`;
-  const sentWithNumber = sql`(select first.number from ${orderNumbers} first inner join ${orders} one on one.id = first.order_id where one.id = ${orders.sentWith} and one.hold <> 'released' and not (one.status_glimmer = 'En Preparación' and ${isRefunded(sql`one.id`)}) and ${isSent(sql`one.status_glimmer`)} = ${isSent(sql`${orders.statusGlimmer}`)} and (not ${isSent(sql`${orders.statusGlimmer}`)} or ${leftTogether(sql`one.id`, sql`${orders.id}`)}))`;
+  const sentWithNumber = sql`(select first.number from ${orderNumbers} first inner join ${orders} one on one.id = first.order_id where one.id = ${orders.sentWith} and one.hold <> 'released' and not ${isRefundedBeforeSending(sql`one.id`, sql`one.status_glimmer`)} and ${isSent(sql`one.status_glimmer`)} = ${isSent(sql`${orders.statusGlimmer}`)} and (not ${isSent(sql`${orders.statusGlimmer}`)} or ${leftTogether(sql`one.id`, sql`${orders.id}`)}))`;
   const fromLines = sql`(select coalesce(sum(${orderLines.quantity} * ${orderLines.unitCouponCentavos}), 0) from ${orderLines} where ${eq(orderLines.orderId, orders.id)})`;
   const code = sql`(select ${coupons.code} from ${coupons} where ${eq(coupons.id, orders.couponId)})`;
   const coupon = sql`json(iif(${orders.couponId} is null, 'null', json_object('code', ${code}, 'centavos', ${fromLines} + ${orders.couponShippingCentavos})))`;

@@ -14,7 +14,7 @@ import { type MethodName, typesOf } from "#shop/orders/payment-method.ts";
 import { isInNames } from "../accounts/people.ts";
 import { users } from "../accounts/tables.ts";
 import { perfumes } from "../catalogue/tables.ts";
-import { isRefunded } from "../payments/order-card.ts";
+import { isRefunded, isRefundedBeforeSending } from "../payments/order-card.ts";
 import { rowExists, sqlite } from "../statement.ts";
 import { hasNumber } from "./orders.ts";
 import { orderLines, orders, orderTags, receipts } from "./tables.ts";
@@ -101,10 +101,6 @@ function hasProduct(word: string): SQL {
  */
 export function shownStatus(nowMs: number): SQL<OrderStatus> {
   return sql<OrderStatus>`case when ${orders.statusGlimmer} = 'Confirmar Transferencia' and ${orders.expiresAtMs} <= ${nowMs} then 'Orden Vencida' when ${isRefundedBeforeSending()} then 'Cancelado' else ${orders.statusGlimmer} end`;
-}
-
-function isRefundedBeforeSending(): SQL | undefined {
-  return and(eq(orders.statusGlimmer, "En Preparación"), isRefunded());
 }
 
 /** Condition: the list shows the order under this status. */

@@ -10,7 +10,7 @@ import { NOWHERE } from "#shop/stock/order-locations.ts";
 import { locatedUnits } from "#shop/stock/stock.ts";
 import { users } from "../accounts/tables.ts";
 import type { Database } from "../client.ts";
-import { CARD_ROWS, isRefunded, orderCardOf, refundableOf, refundsOf } from "../payments/order-card.ts";
+import { CARD_ROWS, isRefundedBeforeSending, orderCardOf, refundableOf, refundsOf } from "../payments/order-card.ts";
 import { isCreditUsed } from "../pricing/decant-credits.ts";
 import { coupons } from "../pricing/tables.ts";
 import { lastRow, readRow, readRows } from "../read.ts";
@@ -35,7 +35,7 @@ const IN_PARCEL = {
     ),
   statusGlimmer: inParcel.statusGlimmer,
   version: inParcel.version,
-  isRefunded: sql<number>`${isRefunded(sql`in_parcel.id`)}`.as("is_refunded"),
+  isOff: sql<number>`${isRefundedBeforeSending(sql`in_parcel.id`, sql`in_parcel.status_glimmer`)}`.as("is_off"),
   leftTogether: sql<number>`${leftTogether(sql`in_parcel.id`, sql`${orders.id}`)}`.as("left_together"),
 };
 
@@ -189,8 +189,7 @@ export function placedOrderOf(row: OrderRow): PlacedOrder {
 }
 
 /** Another order of the parcel. One in preparation that was refunded completely counts as cancelled, as in the list. */
-function parcelOrderOf({ isRefunded, leftTogether: left, ...order }: RowIn<typeof IN_PARCEL>): ParcelOrder {
-  const isOff = isRefunded === 1 && order.statusGlimmer === "En Preparación";
+function parcelOrderOf({ isOff, leftTogether: left, ...order }: RowIn<typeof IN_PARCEL>): ParcelOrder {
   return { ...order, statusGlimmer: isOff ? "Cancelado" : order.statusGlimmer, leftTogether: left === 1 };
 }
 

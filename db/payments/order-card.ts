@@ -113,6 +113,14 @@ export function isRefunded(orderId: SQLWrapper = orders.id): SQL {
   return sql`(${paidAs("refunded")} and not ${paidAs("approved", "in_mediation", "charged_back")})`;
 }
 
+/** Condition: the order is in preparation and `isRefunded`. It counts as cancelled: nobody prepares it. */
+export function isRefundedBeforeSending(
+  orderId: SQLWrapper = orders.id,
+  status: SQLWrapper = orders.statusGlimmer,
+): SQL {
+  return sql`(${status} = 'En Preparación' and ${isRefunded(orderId)})`;
+}
+
 /** The statuses of payments whose money was taken, also if it was returned. */
 const TAKEN = PAYMENT_STATUSES.filter((status) => rankOf(status) >= MONEY_TAKEN);
 

@@ -110,9 +110,12 @@ test("on a phone one order is sent with a typed number and no mail, and another 
   expect(await sheet(page).getByText(mine.number).count()).toBe(0);
   expect(await readOrder(shop, mine)).toMatchObject({ statusGlimmer: "Enviado", numShipping: "AR-MIO" });
   expect(await readOrder(shop, theirs)).toMatchObject({ statusGlimmer: "Enviado", numShipping: "AR-ANTES" });
-  // The mails about the two placed and paid orders may still wait, and a request sends at most three.
-  await fetch(`${shop.localUrl}/cron`, { method: "POST" });
-  await expect.poll(() => sentMails(email)).toEqual([expect.stringContaining("AR-ANTES")]);
+  // One run of the cron is not enough: while a sender has claimed an earlier mail to this person, it skips the later ones.
+  const sentByCron = async () => {
+    await fetch(`${shop.localUrl}/cron`, { method: "POST" });
+    return sentMails(email);
+  };
+  await expect.poll(sentByCron, { interval: 3_000 }).toEqual([expect.stringContaining("AR-ANTES")]);
   // The browser reports the refusal, which was expected.
   expect(complaints.filter((line) => !line.includes("409"))).toEqual([]);
 });

@@ -94,6 +94,17 @@ test("a database lost after the response is logged without personal data", async
   expect(JSON.stringify(logged)).not.toMatch(/@example/);
 });
 
+test("sends all mails that wait, also more than one round takes", async () => {
+  const content = { kind: "register", link: LINK } as const;
+  for (const id of ["mai_1", "mai_2", "mai_3", "mai_4"])
+    await write(db, [queueMail({ id, mailKey: id, recipient: `${id}@example.com`, content, nowMs: Date.now() })]);
+  const { context, settled } = runtime();
+  await appOn(db).request("/register", post, {}, context);
+  await settled();
+  const { rows } = await db.client.execute("SELECT DISTINCT state FROM outbox ORDER BY state");
+  expect(rows).toEqual([{ state: "sent" }]);
+});
+
 test("starts nothing without a runtime that continues", async () => {
   const calls = provider.calls();
   expect((await appOn(db).request("/register", post)).status).toBe(200);

@@ -8,7 +8,7 @@ import { AFTER_REQUEST, mailRunOf, sendMails } from "./send-mails.ts";
  * wait for the same two calls a second (docs/reliability.md#many-isolates).
  */
 const sender = new Semaphore({ concurrency: 1, capacity: 1 });
-/** Whether mails were queued since the sender last read the outbox. */
+/** Whether mails may wait: queued since the sender last read the outbox, or left by a full round. */
 let isMore = false;
 /** Maximum rounds of one sender: at the provider's rate they take less than the 30 seconds after a response. */
 const MAX_ROUNDS = 6;
@@ -37,7 +37,8 @@ async function sendWhileMore(c: AppContext): Promise<void> {
   const run = mailRunOf(c.get("config"), c.get("database")(), c.get("now"), AFTER_REQUEST);
   for (let round = 1; isMore && round <= MAX_ROUNDS; round++) {
     isMore = false;
-    const { retried } = await sendMails(run);
+    const { sent, retried } = await sendMails(run);
     if (retried > 0) return;
+    isMore ||= sent === run.max;
   }
 }

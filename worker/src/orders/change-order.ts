@@ -203,7 +203,8 @@ function changeStatements(
   // The expiry of an overdue order, earlier in the batch, has incremented its version.
   const version = found.version + (now === found.statusGlimmer ? 0 : 1);
   const moved = adminMove(now, to);
-  const mail = moved && notify && statusMail(to, { ...found, isReturned: holdOf(now) !== "held" && isReturned(found) });
+  const money = { hasMoney: found.hasMoney, isReturned: holdOf(now) !== "held" && isReturned(found) };
+  const mail = moved && notify && statusMail(to, money);
   return [
     moveOrder({
       ...{ orderId, version, move: moved, trackingNumber, carrier, by, nowMs },

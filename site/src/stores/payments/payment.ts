@@ -132,8 +132,8 @@ const OFFLINE = "Estás sin conexión y no mandamos nada: no se cobró. Probá d
 /**
  * Charges once: a second call while one is under way waits for it. If the same payment was left open, it is sent again with its
  * key, so the server returns its outcome and does not charge again. Without a network a new payment is not sent, a toast says so,
- * and the result is false. Ends on the page that shows the outcome (docs/product-rules.md#payment-results), or for `CART_CHANGED_CODES` at the choice
- * of payment.
+ * and the result is false. Ends on the page that shows the outcome (docs/product-rules.md#payment-results), or for
+ * `CART_CHANGED_CODES` at the choice of payment.
  */
 export async function charge(userId: string, payment: CardPayment): Promise<boolean> {
   pending ??= sendOnce(userId, payment).finally(() => {

@@ -1,5 +1,5 @@
 /** Texts about an order for administrators. */
-import { dayInArgentina } from "#shop/accounts/person.ts";
+import { dayInArgentina, personName } from "#shop/accounts/person.ts";
 import { type OrderMailKind, statusMail } from "#shop/mail/mail.ts";
 import type { AdminOrder } from "#shop/orders/admin-order.contract.ts";
 import type { OrderStatus } from "#shop/orders/order.ts";
@@ -32,8 +32,8 @@ export function allItemsLabel({ products }: Pick<AdminOrder, "products">): strin
 }
 
 /** Returns the buyer's full name, or the e-mail if there is no name, or "Cuenta eliminada" for a deleted account. */
-export function buyerName({ user: { firstName, lastName, email } }: Pick<AdminOrder, "user">): string {
-  return `${firstName} ${lastName}`.trim() || email || "Cuenta eliminada";
+export function buyerName({ user }: Pick<AdminOrder, "user">): string {
+  return personName(user) || "Cuenta eliminada";
 }
 
 /** Returns where an order goes, without the province: "Envío, Rosario", "Retiro, Rosario". */

@@ -38,8 +38,8 @@ export function NoticesPage() {
       {may("read", "orders") && <AnsweredWithdrawals />}
       {may("read", "catalogue") && (
         <>
-          <DecidedReviews state="published" heading="Opiniones publicadas" />
-          <DecidedReviews state="rejected" heading="Opiniones no publicadas" />
+          <DecidedReviews state="published" />
+          <DecidedReviews state="rejected" />
         </>
       )}
     </div>

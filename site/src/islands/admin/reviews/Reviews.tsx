@@ -35,12 +35,12 @@ export function PendingReviews({ reviews, total }: { reviews: readonly AdminRevi
 }
 
 /** Decided reviews by their state, collapsed. They load when opened. */
-export function DecidedReviews({ state, heading }: { state: DecidedState; heading: string }) {
+export function DecidedReviews({ state }: { state: DecidedState }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>
-        <h2>{heading}</h2>
+        <h2>{DECIDED[state].heading}</h2>
       </summary>
       {isOpen && <DecidedList state={state} />}
     </details>
@@ -50,13 +50,16 @@ export function DecidedReviews({ state, heading }: { state: DecidedState; headin
 /** The API's default page size. */
 const REVIEWS_OF_A_PAGE = 50;
 
-const LIST_NAMES = { published: "published-reviews", rejected: "rejected-reviews" } as const;
+const DECIDED = {
+  published: { list: "published-reviews", heading: "Opiniones publicadas" },
+  rejected: { list: "rejected-reviews", heading: "Opiniones no publicadas" },
+} as const;
 
-type DecidedState = keyof typeof LIST_NAMES;
+type DecidedState = keyof typeof DECIDED;
 
 function DecidedList({ state }: { state: DecidedState }) {
   const list = usePages({
-    name: LIST_NAMES[state],
+    name: DECIDED[state].list,
     perPage: REVIEWS_OF_A_PAGE,
     read: (page) => readReviews(state, page),
   });
@@ -149,7 +152,8 @@ function PublishButton({ review: { _id, author, answer, updatedAt } }: { review:
 function useReload(): () => void {
   const queries = useQueryClient();
   return () => {
-    for (const name of ["notices", ...Object.values(LIST_NAMES)]) queries.invalidateQueries({ queryKey: [name] });
+    const lists = Object.values(DECIDED).map(({ list }) => list);
+    for (const name of ["notices", ...lists]) queries.invalidateQueries({ queryKey: [name] });
   };
 }
 

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { personName } from "#shop/accounts/person.ts";
 import type { AdminPerfume } from "#shop/catalogue/product.contract.ts";
 import { ORDER_STATUSES } from "#shop/orders/order.ts";
 import { fold, matches } from "#shop/text.ts";
@@ -167,11 +168,11 @@ async function find(search: string, may: May): Promise<EntryGroup[]> {
     },
     {
       title: "Usuarios",
-      entries: people.users.map(({ _id, firstName, lastName, email }) => ({
-        id: _id,
-        title: `${firstName} ${lastName}`.trim() || email,
-        facts: email,
-        target: usersPath(email, _id),
+      entries: people.users.map((user) => ({
+        id: user._id,
+        title: personName(user),
+        facts: user.email,
+        target: usersPath(user.email, user._id),
       })),
     },
   ];

@@ -87,7 +87,6 @@ function PaymentOutcome({ userId, order, terms, whatsapp }: OutcomeProps) {
 function PayAgain({ userId, order }: { userId: string; order: Order }) {
   const { externalReference, payment, products } = order;
   const isCartOfOrder = hasSameProducts(useStore($lines), products);
-  const retry = payment?.retry ?? "other";
   if (!isCartOfOrder)
     return (
       <div className="placed-ends">
@@ -96,6 +95,7 @@ function PayAgain({ userId, order }: { userId: string; order: Order }) {
         </a>
       </div>
     );
+  const retry = payment?.retry ?? "other";
   return (
     <div className="placed-ends">
       {retry !== "none" && (
