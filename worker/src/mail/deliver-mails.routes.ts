@@ -10,8 +10,8 @@ import { AFTER_REQUEST, mailRunOf, sendMails } from "./send-mails.ts";
 const sender = new Semaphore({ concurrency: 1, capacity: 1 });
 /** Whether mails may wait: queued since the sender last read the outbox, or left by a full round. */
 let isMore = false;
-/** Maximum rounds of one sender: at the provider's rate they take less than the 30 seconds after a response. */
-const MAX_ROUNDS = 6;
+/** A sender starts rounds for this long. Even a slow last one then ends in the 30 seconds that follow a response. */
+const SENDS_FOR_MS = 12_000;
 
 /** Sends the queued mails after the response, so that a slow provider does not delay it. The cron sends the rest. */
 export function deliverMails(c: AppContext): void {
@@ -35,7 +35,8 @@ async function deliver(c: AppContext): Promise<void> {
 
 async function sendWhileMore(c: AppContext): Promise<void> {
   const run = mailRunOf(c.get("config"), c.get("database")(), c.get("now"), AFTER_REQUEST);
-  for (let round = 1; isMore && round <= MAX_ROUNDS; round++) {
+  const endsAtMs = run.now() + SENDS_FOR_MS;
+  while (isMore && run.now() < endsAtMs) {
     isMore = false;
     const { sent, retried } = await sendMails(run);
     if (retried > 0) return;
