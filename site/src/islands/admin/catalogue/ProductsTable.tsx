@@ -139,7 +139,7 @@ interface RowProps {
 
 function Row({ perfume, canSelect, isSelected, onSelect, onOpen }: RowProps) {
   const { productName, brand, image, milliliters, stock, bigDecant, smallDecant, status, soon } = perfume;
-  const decants = [...(bigDecant ? ["10"] : []), ...(smallDecant ? ["5"] : [])];
+  const decants = [...(smallDecant ? ["5"] : []), ...(bigDecant ? ["10"] : [])];
   return (
     <tr className={status ? undefined : "is-off"}>
       <td className="is-pick" hidden={!canSelect}>
