@@ -5,6 +5,7 @@
  * - `rotation`: everything of which `npm test` runs a quarter (rotation.ts), and ten rebuilds while clients keep requesting
  *   the pages.
  * - `sign-in`: 10,000 password guesses.
+ * - `networks`: what `NETWORKS` (1,000) accounts, each in a network of its own, can hold and have declined.
  * - `histories`: random sequences of commands (histories) from three seeds for `MINUTES` (10), or one history, given by `SEED`
  *   and `HISTORY`.
  * - `faults`: every kind of fault at every call to the database, the mail provider and the card provider.
@@ -53,6 +54,10 @@ const PARTS: Record<string, { args: string[]; env?: Record<string, string> }> = 
     env: WHOLE,
   },
   "sign-in": { args: [VITEST, "run", "--project", "system", "tests/attack/login"], env: { ATTACK: "full" } },
+  networks: {
+    args: [VITEST, "run", "--project", "system", "tests/attack/networks"],
+    env: { NETWORKS: process.env.NETWORKS ?? "1000" },
+  },
   histories: {
     args: [...system("histories"), "--testNamePattern", "random shops", "--disable-console-intercept"],
     env: {
