@@ -107,7 +107,7 @@ const STATUS_MAILS: Readonly<Partial<Record<OrderStatus, OrderMailKind>>> = {
 
 /** What happened to the money of an order. */
 export interface OrderMoney {
-  /** The shop has money of the order. */
+  /** The shop has money of the order: from a payment, or from a transfer or cash that was confirmed. */
   hasMoney: boolean;
   /** All of it was refunded. */
   isReturned: boolean;

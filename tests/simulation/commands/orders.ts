@@ -274,6 +274,7 @@ export function applyMove(state: State, order: ModelOrder, to: OrderStatus, nowM
     return true;
   }
   const waited = holdOf(order.status) === "held";
+  const hasMoney = hasMoneyOf(state, order) || holdOf(order.status) === "committed";
   if (!moveWithUnits(state, order, to, nowMs)) return false;
   if (to === "Confirmar Transferencia") delete order.bankLine;
   order.review = reviewAfter(state, order);
@@ -281,7 +282,7 @@ export function applyMove(state: State, order: ModelOrder, to: OrderStatus, nowM
   const isReturned = !waited && paymentStatusOf(state, order) === "refunded";
   const isEnd = to === "Cancelado" || to === "Orden Vencida";
   // The mail of an expired order says that nothing was charged.
-  const told = to === "Orden Vencida" && hasMoneyOf(state, order) ? "Cancelado" : to;
+  const told = to === "Orden Vencida" && hasMoney ? "Cancelado" : to;
   const mail = isEnd && isReturned ? undefined : MAIL_OF[told];
   if (mail) order.mailed.push({ kind: mail, version: order.version });
   if (to === "Confirmar Transferencia" && order.paymentTypeId === "transfer") order.expiresAtMs = nowMs + HOLD_MS;

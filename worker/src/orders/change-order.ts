@@ -203,7 +203,9 @@ function changeStatements(
   // The expiry of an overdue order, earlier in the batch, has incremented its version.
   const version = found.version + (now === found.statusGlimmer ? 0 : 1);
   const moved = adminMove(now, to);
-  const money = { hasMoney: found.hasMoney, isReturned: holdOf(now) !== "held" && isReturned(found) };
+  // A committed order was paid: by a payment, or by a transfer or cash that somebody confirmed.
+  const hasMoney = found.hasMoney || holdOf(now) === "committed";
+  const money = { hasMoney, isReturned: holdOf(now) !== "held" && isReturned(found) };
   const mail = moved && notify && statusMail(to, money);
   return [
     moveOrder({

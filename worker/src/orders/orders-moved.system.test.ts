@@ -33,6 +33,14 @@ describe("the mails of an order", () => {
     await shop.change(other._id, { statusGlimmer: "Cancelado" });
   });
 
+  test("do not say that nothing was paid, when an order whose transfer arrived ends as Orden Vencida", async () => {
+    const order = await shop.placed(await shop.person(), { products: [asad()] });
+    await shop.change(order._id, { statusGlimmer: "En Preparación" });
+    await shop.change(order._id, { statusGlimmer: "Orden Vencida" });
+    const events = (await mailsOf(order._id)).map(({ event }) => event);
+    expect(events).toEqual(["order-placed/1", "order-confirmed/2", "order-cancelled/3"]);
+  });
+
   test("include one reminder in the last two hours before the expiry", async () => {
     const order = await shop.placed(await shop.person(), { products: [asad()] });
     const soon = Date.now() + 3_600_000;
