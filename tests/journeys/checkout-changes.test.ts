@@ -84,6 +84,30 @@ test("a transfer beyond a limit is refused with the limit and the alternatives, 
   expect(await ordersOf(shop, marta)).toEqual([]);
 });
 
+test("a cart that was ordered on another device cannot be ordered again, and one that was changed there shows the change", async () => {
+  const marta = await buyer(shop, "marta.dos@azahar.test");
+  await putIntoCart(shop, marta, one(goods[5]));
+  cancelAfterwards(shop, marta);
+  const [{ page: phone }, { page: desktop }] = [
+    await visitAsBuyer(shop, marta, { viewport: PHONE }),
+    await visitAsBuyer(shop, marta),
+  ];
+  for (const page of [phone, desktop]) {
+    await pickUp(page, "Azahar Rosario");
+    await button(page, "Continuar").click();
+    await heading(page, METHOD).waitFor();
+  }
+  await putIntoCart(shop, marta, one(goods[6]));
+  await button(phone, "Confirmar pedido").click();
+  await phone.getByText("Tu carrito cambió. Fijate cómo quedó y volvé a confirmar.").waitFor();
+  await phone.getByText(one(goods[6]).productName).first().waitFor();
+  await button(phone, "Confirmar pedido").click();
+  await heading(phone, TRANSFER).waitFor();
+  await button(desktop, "Confirmar pedido").click();
+  await heading(desktop, "El carrito esta vacio.").waitFor();
+  expect(await ordersOf(shop, marta)).toHaveLength(1);
+});
+
 test("an order whose response is lost can be confirmed again and exists once; unreadable settings mean 5,000 of shipping", async () => {
   const marta = await buyer(shop, "marta.red@azahar.test");
   await putIntoCart(shop, marta, one(goods[1]));

@@ -135,6 +135,23 @@ test("a 404 shows its reason and reloads three seconds later; the next try is a 
   expect(keyOf(sent[1])).not.toBe(keyOf(sent[0]));
 });
 
+test("a cart that another device has ordered is noticed, but not while an attempt is open or without a response", async () => {
+  const userWith = (cart: readonly CartItem[]) => json({ user: { ...LUCIA_RESPONSE, cart } });
+  const { isChangedElsewhere, confirm, sent } = await startAtMethod(
+    userWith([]),
+    userWith(LINES),
+    noResponse,
+    noResponse,
+  );
+  expect(await isChangedElsewhere("usr_1")).toBe(true);
+  // The lines are there again.
+  expect(await isChangedElsewhere("usr_1")).toBe(true);
+  expect(await isChangedElsewhere("usr_1")).toBe(false);
+  await confirm();
+  expect(await isChangedElsewhere("usr_1")).toBe(false);
+  expect(sent).toHaveLength(4);
+});
+
 test("before it reloads for a changed total, reads the terms of the coupon again", async () => {
   const terms = { code: "VERANO", kind: "percentage", percentage: 10, amountArs: 0, minimumArs: 0 };
   const repriced = json({ code: "transfer_repriced", message: "El nuevo total es $ 1.", fields: {} }, 404);

@@ -8,10 +8,11 @@ import type { CallResult, Failure } from "#site/api/call.ts";
 import { cancelOrder, changeDelivery, placeTransferOrder, readOrder, type TransferOrder } from "#site/api/orders.ts";
 import { refreshAddresses } from "../accounts/profile.ts";
 import { $session, readSession } from "../accounts/session.ts";
-import { $cart, $changes, emptyCart, openCart } from "../cart/cart.ts";
+import { $cart, $changes, $lines, emptyCart, openCart } from "../cart/cart.ts";
 import { withCartLock } from "../cart/cart-lock.ts";
 import type { CartTotals } from "../cart/cart-totals.ts";
 import { type Loaded, load, showLoaded } from "../loaded.ts";
+import { hasSameProducts } from "../payments/pay-again.ts";
 import { fromMinorUnits } from "../pricing/wire-money.ts";
 import { storedValue } from "../stored-value.ts";
 import { toast } from "../toasts.ts";
@@ -124,6 +125,17 @@ export async function confirmTransfer(toPlace: OrderToPlace): Promise<Confirmati
   const order = orderOf(toPlace);
   if (isAttemptOpen(JSON.stringify(order)) && (await isOrderedAlready(userId))) return undefined;
   return withCartLock(() => placeOrder(userId, order));
+}
+
+/**
+ * Reads the user's cart, and returns whether another device has ordered or changed it. False if the read fails, and without a
+ * read while an attempt is open: its order may have emptied the cart, and the repeat shows it.
+ */
+export async function isChangedElsewhere(userId: string): Promise<boolean> {
+  if (isAttemptOpen()) return false;
+  const shown = $lines.get();
+  await refreshAddresses(userId);
+  return !hasSameProducts($lines.get(), shown);
 }
 
 async function placeOrder(userId: string, order: TransferOrder): Promise<ConfirmationResult> {

@@ -6,7 +6,7 @@ import { paymentPath } from "#site/islands/paths.ts";
 import { syncCart } from "#site/stores/cart/cart.ts";
 import { transferSaving } from "#site/stores/cart/cart-totals.ts";
 import { choose, goBack, stepBefore } from "#site/stores/orders/checkout.ts";
-import { confirmTransfer } from "#site/stores/orders/transfer-order.ts";
+import { confirmTransfer, isChangedElsewhere } from "#site/stores/orders/transfer-order.ts";
 import { INSTALLMENTS_MAX } from "#site/stores/payments/payment-installments.ts";
 import { Option, OptionGroup } from "./OptionGroup.tsx";
 import { StepFooter, StepFrame } from "./StepFrame.tsx";
@@ -14,6 +14,8 @@ import { DeliveryRecap, Summary, SummaryLines } from "./Summary.tsx";
 import type { CheckoutData } from "./use-checkout.ts";
 
 const BACK_LABELS = { address: "Volver a la dirección", cards: "Volver al carrito" };
+
+const CART_CHANGED = "Tu carrito cambió. Fijate cómo quedó y volvé a confirmar.";
 
 /** Chooses the payment method and confirms the order (docs/product-rules.md#checkout-steps). */
 export function MethodStep({ checkout }: { checkout: CheckoutData }) {
@@ -27,6 +29,7 @@ export function MethodStep({ checkout }: { checkout: CheckoutData }) {
       setMessage("");
       if (!(await syncCart(user._id))) return undefined;
       if (!isDirect(method)) return toCard(user._id);
+      if (await isChangedElsewhere(user._id)) return setMessage(CART_CHANGED);
       const outcome = await confirmTransfer({ userId: user._id, lines, totals, choices, method });
       if (outcome !== "leaving") setMessage(outcome?.message ?? "");
       return outcome;
