@@ -1,6 +1,6 @@
 /** The texts of the help pages, from the settings. Their form is that of the legal texts (`legalBlocks`). */
 import { formatArs, formatPercent } from "../pricing/money.ts";
-import { isSameCost } from "../pricing/shipping.ts";
+import { freeFrom, isSameCost } from "../pricing/shipping.ts";
 import { citiesOf, contactOf, lines, shippingText, type TextSettings } from "./legal-texts.ts";
 
 export type HelpTexts = Record<"payment" | "shipping" | "questions" | "about", string>;
@@ -46,7 +46,7 @@ function shipping({ showrooms, ...costs }: TextSettings): string {
 
 function questions(settings: TextSettings): string {
   const { shop } = settings;
-  const freeFrom = isSameCost(settings) ? settings.freeShippingFromCentavos : 0;
+  const from = isSameCost(settings) ? freeFrom(settings) : 0;
   return lines(
     "¿Los perfumes son originales?",
     "Sí. Son originales y vienen cerrados, con su caja, salvo los decants, que fraccionamos del frasco original.",
@@ -55,8 +55,8 @@ function questions(settings: TextSettings): string {
     "¿Cómo sé si hay stock?",
     "El stock que ves es el real, de este momento. Si un tamaño dice Sin stock, dejanos tu email con Avisame y te escribimos cuando vuelva.",
     "¿Cuánto sale el envío?",
-    freeFrom > 0 && `Lo ves en el carrito. Desde ${formatArs(freeFrom)} es gratis.`,
-    freeFrom === 0 && "Lo ves en el carrito, antes de pagar.",
+    from > 0 && `Lo ves en el carrito. Desde ${formatArs(from)} es gratis.`,
+    from === 0 && "Lo ves en el carrito, antes de pagar.",
     "¿Puedo cambiar o devolver?",
     "Tenés 10 días corridos para arrepentirte, sin dar explicaciones. El botón de arrepentimiento está al pie de cada página.",
     "¿Necesito una cuenta?",

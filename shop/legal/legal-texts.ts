@@ -1,5 +1,5 @@
 import { formatArs, formatPercent } from "../pricing/money.ts";
-import { isSameCost, leastCost, type ShippingCosts } from "../pricing/shipping.ts";
+import { freeFrom, isSameCost, leastCost, type ShippingCosts } from "../pricing/shipping.ts";
 import type { LegalTexts, Settings, ShopIdentity } from "../settings/settings.ts";
 
 /** The settings that the texts name. */
@@ -101,15 +101,15 @@ export function contactOf({ email, whatsapp }: Settings["shop"]): string {
 }
 
 export function shippingText(costs: ShippingCosts): string {
-  const { shippingCentavos, freeShippingFromCentavos } = costs;
+  const { shippingCentavos } = costs;
   if (!isSameCost(costs))
     return `Enviamos a todo el país desde ${formatArs(leastCost(costs))}, según la zona: lo ves en el carrito.`;
   const cost =
     shippingCentavos > 0
       ? `Enviamos a todo el país por ${formatArs(shippingCentavos)}.`
       : "Enviamos a todo el país sin cargo.";
-  const isEverFree = shippingCentavos > 0 && freeShippingFromCentavos > 0;
-  return isEverFree ? `${cost} Es gratis en compras desde ${formatArs(freeShippingFromCentavos)}.` : cost;
+  const from = freeFrom(costs);
+  return from > 0 ? `${cost} Es gratis en compras desde ${formatArs(from)}.` : cost;
 }
 
 /** Joins the lines of a text, without empty and false ones. */

@@ -22,9 +22,14 @@ export function shippingCentavos(
 ): ArsCentavos {
   if (delivery === "pickup") return 0;
   if (!terms) return FALLBACK_SHIPPING_CENTAVOS;
-  const { freeShippingFromCentavos } = terms;
-  const free = freeShippingFromCentavos > 0 && subtotalCentavos >= freeShippingFromCentavos;
-  return free ? 0 : terms.shippingCentavos;
+  const freeFromCentavos = freeFrom(terms);
+  const isFree = freeFromCentavos > 0 && subtotalCentavos >= freeFromCentavos;
+  return isFree ? 0 : terms.shippingCentavos;
+}
+
+/** Returns the subtotal from which delivery is free; 0 if it never is, or costs nothing anyway. */
+export function freeFrom({ shippingCentavos: cost, freeShippingFromCentavos }: ShippingTerms): ArsCentavos {
+  return cost > 0 ? freeShippingFromCentavos : 0;
 }
 
 /** The settings from which `deliveryTo` chooses. */
@@ -59,12 +64,8 @@ export function deliveryTo(destination: ZoneAddress | null, table: DeliveryTable
 export type ShippingCosts = Pick<DeliveryTable, "zones" | keyof ShippingTerms>;
 
 /** Whether delivery costs the same everywhere. Otherwise a text that names no place cannot state its cost. */
-export function isSameCost({
-  zones,
-  shippingCentavos: cost,
-  freeShippingFromCentavos: freeFrom,
-}: ShippingCosts): boolean {
-  return zones.every((zone) => zone.shippingCentavos === cost && zone.freeShippingFromCentavos === freeFrom);
+export function isSameCost({ zones, ...own }: ShippingCosts): boolean {
+  return zones.every((zone) => zone.shippingCentavos === own.shippingCentavos && freeFrom(zone) === freeFrom(own));
 }
 
 /** Returns the lowest delivery cost of the shop and its zones, for an order below the free-shipping minimum. */

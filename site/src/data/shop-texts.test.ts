@@ -12,6 +12,9 @@ test("the announcement bar shows only what the shop offers", () => {
   expect(bar(0, 12_000_000)).toEqual(["Envío gratis desde $ 120.000"]);
   expect(bar(0, 0)).toEqual([]);
   expect(bar(0, 12_000_000, [SOUTH])).toEqual(["Envío gratis desde $ 120.000, según la zona"]);
+  const free = { transferOffBp: 0, shippingCentavos: 0, freeShippingFromCentavos: 12_000_000 };
+  expect(announcements({ ...free, zones: [] })).toEqual(["Envío gratis"]);
+  expect(announcements({ ...free, zones: [SOUTH] })).toEqual([]);
 });
 
 test("if the zones have different costs, the shipping text states the lowest", () => {

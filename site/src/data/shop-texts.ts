@@ -1,16 +1,18 @@
 /** What pages say about the shop, from its settings. */
 import { formatArs, formatPercent } from "#shop/pricing/money.ts";
-import { isSameCost, leastCost, type ShippingCosts } from "#shop/pricing/shipping.ts";
+import { freeFrom, isSameCost, leastCost, type ShippingCosts } from "#shop/pricing/shipping.ts";
 import type { Settings, ShopIdentity, Showroom } from "#shop/settings/settings.ts";
 import type { MenuEntry } from "./menu.ts";
 
 /** Messages of the bar above the header: the transfer discount and free shipping, if the shop has them. */
 export function announcements(settings: ShippingCosts & Pick<Settings, "transferOffBp">): string[] {
-  const { transferOffBp, freeShippingFromCentavos } = settings;
-  const byZone = isSameCost(settings) ? "" : ", según la zona";
+  const { transferOffBp, shippingCentavos } = settings;
+  const from = freeFrom(settings);
+  const isSame = isSameCost(settings);
   return [
     ...(transferOffBp > 0 ? [`${formatPercent(transferOffBp)} menos por transferencia`] : []),
-    ...(freeShippingFromCentavos > 0 ? [`Envío gratis desde ${formatArs(freeShippingFromCentavos)}${byZone}`] : []),
+    ...(from > 0 ? [`Envío gratis desde ${formatArs(from)}${isSame ? "" : ", según la zona"}`] : []),
+    ...(shippingCentavos === 0 && isSame ? ["Envío gratis"] : []),
   ];
 }
 
@@ -39,10 +41,11 @@ function withoutProvince(city: string): string {
 }
 
 function costLabel(costs: ShippingCosts): string {
-  const { shippingCentavos, freeShippingFromCentavos } = costs;
+  const { shippingCentavos } = costs;
   if (!isSameCost(costs)) return `desde\u00a0${formatArs(leastCost(costs))}, según la zona`;
   if (shippingCentavos === 0) return "sin cargo";
-  const free = freeShippingFromCentavos > 0 ? `, gratis desde\u00a0${formatArs(freeShippingFromCentavos)}` : "";
+  const from = freeFrom(costs);
+  const free = from > 0 ? `, gratis desde\u00a0${formatArs(from)}` : "";
   return `por\u00a0${formatArs(shippingCentavos)}${free}`;
 }
 

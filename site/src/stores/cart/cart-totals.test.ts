@@ -86,6 +86,15 @@ test("pickup is free and has no minimum", () => {
   });
 });
 
+test("nothing is missing for free shipping where delivery costs nothing or the coupon pays it", () => {
+  const free = { ...TERMS, shipping: { shippingCentavos: 0, freeShippingFromCentavos: 12_000_000 } };
+  const none = { freeShippingFromCentavos: 0, toFreeShippingCentavos: 0 };
+  expect(totalsOf([ASAD], "home", free)).toMatchObject(none);
+  const coupon = { kind: "free_shipping", percentageBp: 0, amountCentavos: 0, minimumCentavos: 0 } as const;
+  const rules = { withPromotions: true, withTransfer: true };
+  expect(totalsOf([ASAD], "home", TERMS, { ...coupon, ...rules })).toMatchObject(none);
+});
+
 test("without settings or a minimum, nothing is missing for free shipping", () => {
   expect(totalsOf([ASAD], "home", { ...TERMS, shipping: null })).toMatchObject({
     shippingCentavos: 500_000,

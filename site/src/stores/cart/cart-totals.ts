@@ -6,7 +6,7 @@ import type { CouponProblem } from "#shop/pricing/coupon-problem.ts";
 import type { FreeCredit } from "#shop/pricing/decant-credit.ts";
 import { missingForFreeShipping } from "#shop/pricing/full-price.ts";
 import type { ArsCentavos, Bp } from "#shop/pricing/money.ts";
-import type { Delivery } from "#shop/pricing/shipping.ts";
+import { type Delivery, freeFrom } from "#shop/pricing/shipping.ts";
 import type { ShippingTerms } from "#shop/settings/settings.ts";
 import type { DeliveryTerms } from "../orders/delivery-terms.ts";
 import { toMinorUnits } from "../pricing/wire-money.ts";
@@ -27,7 +27,10 @@ export interface CartTotals {
   /** The credit for decants that this order uses, and the credit that it cannot use because of its coupon. */
   creditCentavos: Readonly<Record<MethodName, ArsCentavos>>;
   waitingCreditCentavos: Readonly<Record<MethodName, ArsCentavos>>;
-  /** Subtotal from which shipping is free; 0 when it never is or while the settings are unknown, and for pickup. */
+  /**
+   * Subtotal from which shipping is free; 0 when it never is, costs nothing or is paid by the coupon, while the settings are
+   * unknown, and for pickup.
+   */
   freeShippingFromCentavos: ArsCentavos;
   /** Amount missing for free shipping; 0 also when `freeShippingFromCentavos` is 0. */
   toFreeShippingCentavos: ArsCentavos;
@@ -56,7 +59,8 @@ export function totalsOf(
   });
   const cardCentavos = card.merchandiseCentavos + card.couponCentavos + card.creditCentavos;
   const transferCentavos = transfer.merchandiseCentavos + transfer.couponCentavos + transfer.creditCentavos;
-  const freeFrom = delivery === "home" ? (shipping?.freeShippingFromCentavos ?? 0) : 0;
+  const isFreed = transfer.couponShippingCentavos > 0;
+  const freeFromCentavos = delivery === "home" && shipping && !isFreed ? freeFrom(shipping) : 0;
   return {
     units: items.reduce((sum, { quantity }) => sum + quantity, 0),
     productsCentavos: cardCentavos,
@@ -69,8 +73,8 @@ export function totalsOf(
     waitingCreditCentavos: byMethod(
       (total, payment) => orderTotal(lines, { ...conditions, payment, credits }).creditCentavos - total.creditCentavos,
     ),
-    freeShippingFromCentavos: freeFrom,
-    toFreeShippingCentavos: missingForFreeShipping(card.subtotalCentavos, freeFrom),
+    freeShippingFromCentavos: freeFromCentavos,
+    toFreeShippingCentavos: missingForFreeShipping(card.subtotalCentavos, freeFromCentavos),
     payCentavos: byMethod((total) => total.transactionCentavos),
   };
 }
