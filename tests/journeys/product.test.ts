@@ -26,6 +26,15 @@ test("a thumbnail shows its picture, by pointer and by keyboard, and Back leaves
   expect(complaints).toEqual([]);
 });
 
+test("the lines of a description stay lines", async () => {
+  const { page } = await visit(browser);
+  await page.goto(product);
+  const description = page.locator(".description");
+  await description.evaluate((element) => element.append("\notra línea"));
+  const lines = description.evaluate((element) => element.innerText.split("\n").length);
+  expect(await lines).toBe(2);
+});
+
 test("pictures are 400 px wide, 520 px on a wide screen, thumbnails 80 px, and an arrow scrolls the thumbnails by 100 px", async () => {
   const { page } = await visit(browser);
   await page.goto(product, { waitUntil: "networkidle" });
