@@ -31,8 +31,7 @@ test("the lines of a description stay lines", async () => {
   await page.goto(product);
   const description = page.locator(".description");
   await description.evaluate((element) => element.append("\notra línea"));
-  const lines = description.evaluate((element) => element.innerText.split("\n").length);
-  expect(await lines).toBe(2);
+  expect((await description.innerText()).split("\n")).toHaveLength(2);
 });
 
 test("pictures are 400 px wide, 520 px on a wide screen, thumbnails 80 px, and an arrow scrolls the thumbnails by 100 px", async () => {

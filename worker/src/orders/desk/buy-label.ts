@@ -7,6 +7,7 @@ import type { AddressFields } from "#shop/accounts/address.ts";
 import { orderNumber } from "#shop/orders/order-number.ts";
 import { parcelVolume, takesLabel } from "#shop/orders/parcel/carrier-label.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
+import { refundedUnits } from "#shop/payments/refund-lines.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { ShopIdentity } from "#shop/settings/settings.ts";
 import type { AndreaniConfig } from "../../env/service-config.ts";
@@ -76,6 +77,7 @@ function shipmentOf(
   grams: number,
 ): Shipment {
   const [{ number, buyer }] = orders;
+  const lines = orders.flatMap(linesToSend);
   return {
     orderNumber: orderNumber(number),
     sender: {
@@ -92,9 +94,17 @@ function shipmentOf(
     },
     destination,
     grams,
-    cm3: parcelVolume(orders.flatMap(({ lines }) => lines)),
-    valueCentavos: orders.reduce((sum, { merchandiseCentavos }) => sum + merchandiseCentavos, 0),
+    cm3: parcelVolume(lines),
+    valueCentavos: lines.reduce((sum, { unitCentavos, quantity }) => sum + unitCentavos * quantity, 0),
   };
+}
+
+/** The lines without the units that were refunded or are being refunded. */
+function linesToSend({ lines, refunds }: PlacedOrder) {
+  return lines.map((line, index) => ({
+    ...line,
+    quantity: line.quantity - refundedUnits(refunds, index + 1).all,
+  }));
 }
 
 /** Whether the parcel is as it was when its label was bought. */

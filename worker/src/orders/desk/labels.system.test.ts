@@ -1,6 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { AdminOrder } from "#shop/orders/admin-order.contract.ts";
 import { HOME } from "#shop/sent.contract.fixture.ts";
+import { call } from "../../../fixtures/caller.ts";
+import { openCardShop } from "../../../fixtures/card-shop.ts";
 import { startAndreani } from "../../../fixtures/outside-services.ts";
 import { asad, decant, openTransferShop, updatedIn } from "../../../fixtures/transfer-shop.ts";
 
@@ -169,4 +171,17 @@ test("a parcel of two paid orders is declared with the volume and the value of b
     .map(({ bultos: [parcel] }) => parcel);
   expect(two?.volumenCm).toBe(Number(one?.volumenCm) + 450);
   expect(two?.valorDeclaradoConImpuestos).toBeGreaterThan(Number(one?.valorDeclaradoConImpuestos));
+});
+
+test("units that were refunded do not count in the parcel", async () => {
+  const cards = await openCardShop(andreani.vars);
+  onTestFinished(() => cards.close());
+  const body = { transaction_amount: 2 * cards.price, shipping: true, address: HOME };
+  const { _id } = await cards.paid(await cards.buyer(2), { body });
+  expect((await cards.refund(_id, { lines: [{ line: 1, quantity: 1, restock: true }] })).status).toBe(200);
+  const [{ version } = {}] = await cards.rows(`SELECT version FROM orders WHERE id = '${_id}'`);
+  const label = { cookie: cards.admin, body: { grams: 600, version } };
+  expect((await call(cards.worker, `POST /api/orders/${_id}/label`, label)).status).toBe(200);
+  const [parcel] = andreani.shipments().at(-1)?.bultos ?? [];
+  expect(parcel).toMatchObject({ volumenCm: 1_500, valorDeclaradoConImpuestos: cards.price });
 });

@@ -27,6 +27,7 @@ import {
 import { moveOrders, readAgain } from "./move-orders.ts";
 import { paidAlong, parcelLabel, togetherOf, unpaidLabel } from "./parcel/parcel-labels.ts";
 import { changedNumber, numberIn, type TypedNumbers, withNumbers } from "./parcel/typed-numbers.ts";
+import { linesToSend } from "./refunds/refund-units.ts";
 
 interface Props {
   admin: User;
@@ -68,8 +69,8 @@ export function MarkSent(props: Props) {
       const failures: Record<string, string> = {};
       for (const [index, order] of toBuy.entries()) {
         setProgress(`Comprando ${index + 1} de ${toBuy.length}…`);
-        const { _id, version, products } = order;
-        const response = await buyLabel(_id, { grams: parcelGrams(products), version });
+        const { _id, version } = order;
+        const response = await buyLabel(_id, { grams: parcelGrams(linesToSend(order)), version });
         if (!response.ok) failures[_id] = response.message || "Sin respuesta. Fijate si ya tiene su número.";
         const now = response.ok ? response.body.updatedOrder : await readAgain(admin._id, order);
         onBought(now);

@@ -11,6 +11,7 @@ import { parseUnits } from "../../kit/formats.ts";
 import { CloseButton, Sheet } from "../../kit/Sheet.tsx";
 import { useDraftForm } from "../../kit/use-draft-form.ts";
 import type { ApplyOrderChange } from "../MoveOrder.tsx";
+import { linesToSend } from "../refunds/refund-units.ts";
 import { numbersLabel, paidAlong } from "./parcel-labels.ts";
 
 interface Props {
@@ -67,11 +68,11 @@ interface SheetProps extends Omit<Props, "sellsLabels"> {
 }
 
 function LabelSheet({ order, applyChange, onBought, onClosed }: SheetProps) {
-  const { _id, version, products, numShipping } = order;
+  const { _id, version, numShipping } = order;
   const along = paidAlong(order);
   const form = useDraftForm({
     name: "etiqueta",
-    start: { grams: `${parcelGrams(products)}` },
+    start: { grams: `${parcelGrams(linesToSend(order))}` },
     base: null,
     isKept: false,
     send: ({ grams }) => applyChange(buyLabel(_id, { grams: parseUnits(grams) ?? 0, version })),
