@@ -109,6 +109,10 @@ test.each(["hydrate", "react"])("a click while %s cannot be loaded takes effect 
   await expect.poll(() => quantity.innerText()).toBe("2");
 });
 
+/** Waits until the late script has changed "Volver". Before, it leads to all fragrances. */
+const backLink = (page: Page) =>
+  page.waitForFunction(() => document.querySelector<HTMLElement>("[data-back]")?.onclick != null);
+
 test("Volver returns to the position in the listing; from elsewhere and in a new tab, to all fragrances", async () => {
   const { page } = await visit(browser);
   await page.goto(`${shopUrl}/perfumes/category/designer`, { waitUntil: "networkidle" });
@@ -117,7 +121,7 @@ test("Volver returns to the position in the listing; from elsewhere and in a new
   const before = await page.evaluate(() => scrollY);
   await card.click();
   await page.waitForURL(/detail-perfume/);
-  await page.waitForLoadState("networkidle");
+  await backLink(page);
   await page.getByRole("link", { name: "Volver" }).click();
   await page.waitForURL(/category\/designer/);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 50);
@@ -125,7 +129,7 @@ test("Volver returns to the position in the listing; from elsewhere and in a new
   await card.click({ modifiers: ["ControlOrMeta"] });
   const tab = await opened;
   await tab.waitForURL(/detail-perfume/);
-  await tab.waitForLoadState("networkidle");
+  await backLink(tab);
   await tab.getByRole("link", { name: "Volver" }).click();
   await tab.waitForURL(`${shopUrl}/perfumes`);
   await page.goto(product, { waitUntil: "networkidle" });
