@@ -8,7 +8,7 @@ import { database } from "../test-shop.ts";
 import { loseResponse, seeNextStep, sheet, toast, visitPanel, withoutLost } from "./administrator.ts";
 import { buyer, goodsOf } from "./card-buyer.ts";
 import { button, focused } from "./elements.ts";
-import { confirmLabel, linkForBuyer, placeWithReceipt, readOrder } from "./panel-orders.ts";
+import { confirmLabel, linkForBuyer, paidOrders, placeWithReceipt, readOrder } from "./panel-orders.ts";
 import { shopWithAdmin } from "./placed-orders.ts";
 import { one } from "./transfer-buyer.ts";
 
@@ -22,6 +22,23 @@ test("a move whose response is lost is shown as done", async () => {
   await page.getByText(/^Pedido en preparación\. Le avisamos a /).waitFor();
   await button(page, "Marcar enviado").waitFor();
   expect(await readOrder(shop, placed)).toMatchObject({ statusGlimmer: "En Preparación" });
+  expect(withoutLost(complaints)).toEqual([]);
+});
+
+test("an order whose response is lost in Marcar enviados counts as sent", async () => {
+  const email = "perdida.envio@azahar.test";
+  const [first, second] = await paidOrders(shop, await buyer(shop, email), 2);
+  if (!first || !second) throw new Error("no orders");
+  const { page, complaints } = await visitPanel(shop, `/admin-panel/orders#?search=${email}`, DESKTOP);
+  await page.getByLabel("Elegir todos los de esta página").check();
+  await button(page, "Marcar enviados").click();
+  for (const { number } of [first, second])
+    await sheet(page).getByLabel(`Número de seguimiento de ${number}`).fill(`AR-${number}`);
+  await loseResponse(page, "PUT", `**/api/orders/${first._id}`);
+  await button(page, "Enviar 2 pedidos").click();
+  await toast(page, "2 pedidos enviados. Les avisamos por email").waitFor();
+  await sheet(page).waitFor({ state: "detached" });
+  expect(await readOrder(shop, first)).toMatchObject({ statusGlimmer: "Enviado", numShipping: `AR-${first.number}` });
   expect(withoutLost(complaints)).toEqual([]);
 });
 

@@ -95,6 +95,7 @@ export function MarkSent(props: Props) {
           notify,
         }),
         (sent) => setProgress(`Guardando ${sent} de ${sending.length}…`),
+        (order) => readAgain(admin._id, order),
       );
       const hasFailed = ({ _id, sentWith }: AdminOrder) => failures.has(_id) || failures.has(sentWith?._id ?? "");
       const done = sending.filter((order) => !hasFailed(order));
@@ -102,7 +103,10 @@ export function MarkSent(props: Props) {
       const left = orders.filter(({ _id }) => !done.some((one) => one._id === _id));
       setMessages(Object.fromEntries([...failures].map(([id, { message }]) => [id, message])));
       setProgress(done.length > 0 ? `${sentLabel(done.length, { isPickup, notify: false })}.` : "");
-      setOrders(await Promise.all(left.map((order) => (hasFailed(order) ? readAgain(admin._id, order) : order))));
+      const asTheyAre = left.map(
+        (order) => failures.get(order._id)?.order ?? (hasFailed(order) ? readAgain(admin._id, order) : order),
+      );
+      setOrders(await Promise.all(asTheyAre));
       if (failures.size > 0 || left.length > 0) return;
       toast(sentLabel(done.length, { isPickup, notify }));
       onClosed();

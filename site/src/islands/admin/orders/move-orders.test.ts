@@ -35,7 +35,12 @@ test("a move that the stock does not allow fails with a Spanish message", async 
   vi.stubGlobal("fetch", async () => Response.json(problem, { status: 409 }));
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const order: AdminOrder = Object.assign(Object.create(null), { _id: "ord_1", version: 1 });
-  const failures = await moveOrders([order], { statusGlimmer: "En Preparación" }, () => undefined);
+  const failures = await moveOrders(
+    [order],
+    { statusGlimmer: "En Preparación" },
+    () => undefined,
+    async (same) => same,
+  );
   expect(failures.get("ord_1")?.message).toBe("El stock no alcanza para este cambio. El pedido quedó como estaba.");
 });
 

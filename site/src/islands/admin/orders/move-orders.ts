@@ -4,7 +4,7 @@ import type { OrderStatus } from "#shop/orders/order.ts";
 import { changeOrder, readAnyOrder } from "#site/api/admin-orders.ts";
 
 interface MoveFailure {
-  /** As read again after the failure, if `moveOrders` reads. */
+  /** As read again after the failure. */
   order: AdminOrder;
   message: string;
 }
@@ -14,21 +14,21 @@ type MoveResponse = Awaited<ReturnType<typeof changeOrder>>;
 
 /**
  * Sends a change of each order with the version that was seen, and returns the failures by order id. `onProgress` receives the
- * position, from 1, of the change that is being sent. With `read`, an order that fails is read again: for the version of the
- * next attempt, and because a change whose response was lost may be applied.
+ * position, from 1, of the change that is being sent. An order that fails is read again (`read`): for the version of the next
+ * attempt, and because a change whose response was lost may be applied.
  */
 export async function moveOrders(
   orders: readonly AdminOrder[],
   change: Change | ((order: AdminOrder) => Change),
   onProgress: (sent: number) => void,
-  read?: (order: AdminOrder) => Promise<AdminOrder>,
+  read: (order: AdminOrder) => Promise<AdminOrder>,
 ): Promise<ReadonlyMap<string, MoveFailure>> {
   const failures = new Map<string, MoveFailure>();
   for (const [index, order] of orders.entries()) {
     onProgress(index + 1);
     const sent = typeof change === "function" ? change(order) : change;
     const response = await changeOrder(order._id, { ...sent, version: order.version });
-    const now = response.ok ? undefined : await read?.(order);
+    const now = response.ok ? undefined : await read(order);
     const { statusGlimmer: from } = order;
     const result = moveResult(response, { from, to: sent.statusGlimmer ?? from }, now);
     if (result.ok) continue;
