@@ -36,7 +36,7 @@ export function DraftForm(props: Props) {
   const sheet = useSheet();
   const report = sheet?.report;
   const { busy, generation } = form;
-  const isEdited = form.isKept && form.isEdited;
+  const isEdited = form.isAsked && form.isEdited;
   // In a layout effect, so that a key pressed right after an edit does not close the sheet without the question.
   useLayoutEffect(() => {
     report?.({ isEdited, busy });
@@ -132,7 +132,7 @@ function Messages({ form, saved, hasConflict, onReveal }: MessagesProps) {
         )}
       </div>
       <p role="status">{state}</p>
-      {!failed && !state && form.isKept && form.isEdited && <p className="hint">Cambios sin guardar</p>}
+      {!failed && !state && form.isAsked && form.isEdited && <p className="hint">Cambios sin guardar</p>}
     </div>
   );
 }

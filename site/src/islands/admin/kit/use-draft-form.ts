@@ -39,6 +39,8 @@ interface DraftFormSetup<Values, Base, Body> {
   initial?: Values | undefined;
   /** Whether typed values are worth keeping. False for passwords and for choices that are quickly made again. */
   isKept?: boolean;
+  /** Whether leaving asks before typed values are lost. Default: `isKept`. */
+  isAsked?: boolean;
   /** Empties the form after a save: for forms that add something. */
   isEmptied?: boolean;
   /** Returns what is left to send: the typed values without those just sent; for forms that add something. Default: all. */
@@ -69,7 +71,7 @@ const LOOK_FIRST = "Mirá cómo quedó antes de mandar también esto.";
  * discarded: it outlives a reload and the end of the session. `DraftForm` renders the form.
  */
 export function useDraftForm<Values extends object, Base, Body>(setup: DraftFormSetup<Values, Base, Body>) {
-  const { name, item = "", start, base, initial, isKept = true, isEmptied = false } = setup;
+  const { name, item = "", start, base, initial, isKept = true, isAsked = isKept, isEmptied = false } = setup;
   const [store] = useState(() => draftStore(draftKey(name, item), { start, base }));
   const begin = (values: Values): Draft<Values, Base> => ({
     ...{ values, start, base },
@@ -137,7 +139,7 @@ export function useDraftForm<Values extends object, Base, Body>(setup: DraftForm
     base: draft?.base ?? base,
     generation,
     isEdited: isEdited(draft),
-    isKept,
+    isAsked,
     isRestored: isRestored && isEdited(draft),
     isSaved: draft?.isSaved ?? false,
     /** Whether the stored values have changed since editing began. */

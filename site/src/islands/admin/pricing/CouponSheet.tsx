@@ -114,6 +114,7 @@ export function CouponSheet({ opened, onClosed }: { opened: OpenedCoupon; onClos
     start,
     base: null,
     isKept: false,
+    isAsked: true,
     rule: messagesOf,
     send: async (values, { requestKey }) => {
       const body = { ...bodyOf(values), active: coupon?.active ?? true };

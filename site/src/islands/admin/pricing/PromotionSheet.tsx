@@ -81,6 +81,7 @@ export function PromotionSheet({ opened, houses, onClosed }: Props) {
     start,
     base: null,
     isKept: false,
+    isAsked: true,
     rule: (values) => ({
       ...(values.name.trim() === "" ? { name: ["Escribí un nombre"] } : {}),
       ...(parseAmount(values.percentage) === null ? { percentage: ["Escribí el descuento"] } : {}),
