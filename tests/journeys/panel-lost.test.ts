@@ -25,6 +25,15 @@ test("a move whose response is lost is shown as done", async () => {
   expect(withoutLost(complaints)).toEqual([]);
 });
 
+test("a transfer whose confirmation loses its response is shown as confirmed", async () => {
+  const placed = await placeWithReceipt(shop, await buyer(shop, "perdida.transferencia@azahar.test"));
+  const { page, complaints } = await visitPanel(shop, `/admin-panel/transferencias#${placed._id}`, DESKTOP);
+  await loseResponse(page, "PUT", `**/api/orders/${placed._id}`);
+  await button(page, confirmLabel(placed)).click();
+  await toast(page, `${placed.number} confirmado: pasó a En Preparación`).waitFor();
+  expect(withoutLost(complaints)).toEqual([]);
+});
+
 test("an order whose response is lost in Marcar enviados counts as sent", async () => {
   const email = "perdida.envio@azahar.test";
   const [first, second] = await paidOrders(shop, await buyer(shop, email), 2);

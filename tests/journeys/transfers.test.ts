@@ -67,13 +67,14 @@ test("an order that leaves the list while it is shown is not replaced by another
   expect(complaints).toEqual([]);
 });
 
-test("an order whose confirmation got no response is not replaced by the next one, and a message says so", async () => {
+test("an order whose confirmation got no response, and that cannot be read, is not replaced by the next one", async () => {
   const placed = await placeWithReceipt(shop, await buyer(shop, "transfiere.perdida@azahar.test"));
   const { page } = await visitPanel(shop, `/admin-panel/transferencias#${placed._id}`, DESKTOP);
   await page.route(`**/api/orders/${placed._id}`, async (route) => {
     await route.fetch();
     return route.abort();
   });
+  await page.route(`**/api/orders/admin/*/${placed._id}`, (route) => route.abort());
   await button(page, confirmLabel(placed)).click();
   await toast(page, `${placed.number}: no hubo respuesta`).waitFor();
   await page.getByRole("heading", { name: GONE }).waitFor();

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import type { User } from "#shop/accounts/user.contract.ts";
 import type { AdminOrder } from "#shop/orders/admin-order.contract.ts";
 import { changeOrder, listOrders } from "#site/api/admin-orders.ts";
 import { toast } from "#site/stores/toasts.ts";
@@ -11,6 +12,7 @@ import { usePageKeys } from "../kit/palette/use-page-keys.ts";
 import { adminOrderPath, STATEMENT_PATH } from "../kit/paths.ts";
 import { ForWriters } from "../kit/permissions.tsx";
 import { buyerChat, buyerName } from "../orders/admin-order-labels.ts";
+import { moveResult, readAgain } from "../orders/move-orders.ts";
 import { AskReceipt } from "./AskReceipt.tsx";
 import { ReceiptView } from "./ReceiptView.tsx";
 
@@ -33,7 +35,7 @@ function useTransfers() {
 }
 
 /** Transfers, one after the other: the receipt beside the order, one press confirms it and shows the next. */
-export function TransfersPage() {
+export function TransfersPage({ user }: { user: User }) {
   const queries = useQueryClient();
   const query = useTransfers();
   const { data: all = [], dataUpdatedAt } = query;
@@ -114,6 +116,7 @@ export function TransfersPage() {
           {order && (
             <Transfer
               key={order._id}
+              admin={user}
               order={order}
               nowMs={dataUpdatedAt}
               guard={guard}
@@ -170,6 +173,7 @@ function expiryLabel(expiresAt: string | null, leftMs: number): string {
 }
 
 interface TransferProps {
+  admin: User;
   order: AdminOrder;
   nowMs: number;
   guard: ReturnType<typeof useNextStepGuard>;
@@ -211,7 +215,7 @@ function focus(heading: HTMLElement | null): void {
 }
 
 /** What to compare with the receipt, and the button that confirms. The button takes the focus, so that Enter confirms. */
-function Transfer({ order, nowMs, guard, onConfirmed, onNext, onBack }: TransferProps) {
+function Transfer({ admin, order, nowMs, guard, onConfirmed, onNext, onBack }: TransferProps) {
   const { _id, number, version, transactionAmount, expiresAt, products, shipping, address, user } = order;
   const queries = useQueryClient();
   const { busy, outcome, run } = useAction();
@@ -220,14 +224,17 @@ function Transfer({ order, nowMs, guard, onConfirmed, onNext, onBack }: Transfer
   const confirm = () =>
     run(
       async () => {
-        const response = await changeOrder(_id, { statusGlimmer: "En Preparación", version });
-        if (!response.ok) {
+        const to = "En Preparación";
+        const response = await changeOrder(_id, { statusGlimmer: to, version });
+        const now = response.ok ? undefined : await readAgain(admin._id, order);
+        const result = moveResult(response, { from: order.statusGlimmer, to }, now);
+        if (!result.ok) {
           await queries.invalidateQueries({ queryKey: KEY });
           const isGone = !queries.getQueryData<AdminOrder[]>(KEY)?.some((each) => each._id === _id);
           // Somebody else moved the order: this view closes, so a toast shows the message.
-          if (isGone) toast(`${number}: ${response.message || "no hubo respuesta, y ya no espera su transferencia"}`);
+          if (isGone) toast(`${number}: ${result.message || "no hubo respuesta, y ya no espera su transferencia"}`);
         }
-        return response;
+        return result;
       },
       () => {
         toast(`${number} confirmado: pasó a En Preparación`);
