@@ -1,7 +1,7 @@
 /** Products that are added to a paid order: a second order in the same parcel, sent with the first one. */
 import { expect, test } from "vitest";
 import { DESKTOP, PHONE } from "../browser.ts";
-import { visitPanel } from "./administrator.ts";
+import { sheet, visitPanel } from "./administrator.ts";
 import { buyer, goodsOf } from "./card-buyer.ts";
 import { button, counting, expectFine } from "./elements.ts";
 import { orderRows, paidOrders, printed, queuedMails, readOrder, replacePrinting } from "./panel-orders.ts";
@@ -52,6 +52,15 @@ test("five clicks add a perfume to a paid order; both print as one parcel and ar
   await expect.poll(() => printed(page)).toContain(`Va junto con ${first.number}`);
   await page.getByRole("button", { name: "Lista de armado" }).click();
   await expect.poll(() => printed(page)).toContain(`${second.number} (con ${first.number})`);
+
+  // A pasted line with the second order's number is for their parcel.
+  await button(page, "Marcar enviados").click();
+  await sheet(page).getByLabel("Pegá los números").fill(`${second.number} CP1\n${first.number} CP2`);
+  await sheet(page).getByText("Línea 2").waitFor();
+  const number = sheet(page).getByLabel(`Número de seguimiento de ${first.number}`);
+  expect(await number.inputValue()).toBe("CP1");
+  await page.keyboard.press("Escape");
+  await button(page, "Descartar").click();
 
   await page.goto(`${shop.shopUrl}/admin-panel/orders/detail/${first._id}`);
   await page.getByText(`Se envía junto con ${second.number}`).waitFor();

@@ -244,7 +244,7 @@ interface PasteProps {
 /** A field for lines with an order and a tracking number, which fill in the rows below. Lists the lines that it cannot use. */
 function Paste({ orders, onRead }: PasteProps) {
   const [text, setText] = useState("");
-  const linesIn = (pasted: string) => readTrackingLines(pasted).map((line) => ({ line, ...matchOf(line, orders) }));
+  const linesIn = (pasted: string) => matchesOf(readTrackingLines(pasted), orders);
   const lines = linesIn(text);
   const problems = lines.filter(({ problem }) => problem !== null);
   const understood = lines.length - problems.length;
@@ -287,10 +287,33 @@ const PROBLEMS: Readonly<Record<TrackingProblem, string>> = {
   repeated: "ese pedido ya está en otra línea.",
 };
 
-function matchOf(line: TrackingLine, orders: readonly AdminOrder[]) {
-  if (!line.ok) return { order: undefined, problem: PROBLEMS[line.problem] };
-  const order = orders.find(({ number }) => number === line.number);
-  return { order, problem: order ? null : "ese pedido no está entre los elegidos." };
+interface Match {
+  line: TrackingLine;
+  /** The order whose field the line fills in. */
+  order?: AdminOrder;
+  problem: string | null;
+}
+
+/** Finds the order of each line. Of two lines for one parcel, the second is wrong unless it has the same number. */
+function matchesOf(lines: readonly TrackingLine[], orders: readonly AdminOrder[]): Match[] {
+  const numbers = new Map<AdminOrder, string>();
+  return lines.map((line) => {
+    if (!line.ok) return { line, problem: PROBLEMS[line.problem] };
+    const order = firstOf(
+      orders.find(({ number }) => number === line.number),
+      orders,
+    );
+    if (!order) return { line, problem: "ese pedido no está entre los elegidos." };
+    const known = numbers.get(order) ?? line.tracking;
+    numbers.set(order, known);
+    return known === line.tracking ? { line, order, problem: null } : { line, problem: PROBLEMS.repeated };
+  });
+}
+
+/** Returns the first order of the parcel, which has its number, if it is among `orders` and still to be sent. */
+function firstOf(order: AdminOrder | undefined, orders: readonly AdminOrder[]): AdminOrder | undefined {
+  const open = orders.filter(({ statusGlimmer }) => statusGlimmer === "En Preparación");
+  return open.find(({ _id }) => _id === order?.sentWith?._id) ?? order;
 }
 
 interface SentRowProps {

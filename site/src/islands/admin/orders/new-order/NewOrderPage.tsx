@@ -22,6 +22,7 @@ import { adminOrderPath } from "../../kit/paths.ts";
 import { NoPermission, useMay } from "../../kit/permissions.tsx";
 import { useDraftForm } from "../../kit/use-draft-form.ts";
 import { buyerName, deliveryLabel } from "../admin-order-labels.ts";
+import { moveResult, readAgain } from "../move-orders.ts";
 import { CardReaderField, chosenReader, ReaderCharge, useCardReaders } from "../reader/ReaderCharge.tsx";
 import { AddressFields, BuyerFields, CouponField } from "./NewOrderFields.tsx";
 import { NewOrderLines } from "./NewOrderLines.tsx";
@@ -274,9 +275,10 @@ function placedText({ statusGlimmer, paymentTypeId }: AdminOrder): string {
 function PlacedOrder({ adminId, placed, onAnother }: { adminId: string; placed: Placed; onAnother: () => void }) {
   const { link } = placed;
   const [order, setOrder] = useState(placed.order);
-  const readAgain = async () => {
-    const response = await readAnyOrder(adminId, order._id);
-    if (response.ok) setOrder(response.body.order);
+  const reread = async () => {
+    const now = await readAgain(adminId, order);
+    setOrder(now);
+    return now;
   };
   const { busy, outcome, run } = useAction();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -290,16 +292,17 @@ function PlacedOrder({ adminId, placed, onAnother }: { adminId: string; placed: 
         Pedido {order.number} por {pesosLabel(order.transactionAmount)}
       </h2>
       {hasCard && <p role="status">{placedText(order)}</p>}
-      <ReaderCharge order={order} onChanged={setOrder} onRefused={() => void readAgain()} />
+      <ReaderCharge order={order} onChanged={setOrder} onRefused={() => void reread()} />
       {hasCard && order.statusGlimmer === "En Preparación" && order.pickup && !order.sentWith && (
         <Button
           disabled={busy}
           onClick={() =>
             run(
               async () => {
-                const response = await changeOrder(order._id, { statusGlimmer: "Recibido", version: order.version });
-                if (!response.ok) await readAgain();
-                return response;
+                const to = "Recibido";
+                const response = await changeOrder(order._id, { statusGlimmer: to, version: order.version });
+                const now = response.ok ? undefined : await reread();
+                return moveResult(response, { from: order.statusGlimmer, to }, now);
               },
               ({ updatedOrder }) => {
                 setOrder(updatedOrder);
