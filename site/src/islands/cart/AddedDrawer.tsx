@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useId, useRef } from "react";
+import { missingForFreeShipping } from "#shop/pricing/full-price.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import { showDialog } from "#site/islands/kit/show-dialog.tsx";
 import { Thumbnail } from "#site/islands/orders/OrderLines.tsx";
@@ -123,14 +124,11 @@ function AddedLine({ added: { line, units } }: { added: AddedItem }) {
 /** Units and subtotal of the cart by card and by transfer, and the amount missing for free shipping. */
 function CartSummary({ added: { lines } }: { added: AddedItem }) {
   const product = document.querySelector<HTMLElement>(".product[data-free]");
-  const freeShippingFromCentavos = Number(product?.dataset["free"]);
+  const freeShippingFromCentavos = Number(product?.dataset["free"] ?? 0);
   const { transferOffBp } = $live.get()?.terms ?? pageTerms();
   // The drawer does not show the shipping cost.
-  const totals = totalsOf(lines, "home", {
-    shipping: { shippingCentavos: 0, freeShippingFromCentavos },
-    transferOffBp,
-  });
-  const { units, productsCentavos, transferOffCentavos } = totals;
+  const { units, productsCentavos, transferOffCentavos } = totalsOf(lines, "home", { shipping: null, transferOffBp });
+  const toFreeShippingCentavos = missingForFreeShipping(productsCentavos, freeShippingFromCentavos);
   return (
     <>
       <dl className="drawer-totals">
@@ -145,7 +143,7 @@ function CartSummary({ added: { lines } }: { added: AddedItem }) {
           </div>
         )}
       </dl>
-      <FreeShipping totals={totals} />
+      <FreeShipping totals={{ freeShippingFromCentavos, toFreeShippingCentavos }} />
     </>
   );
 }
