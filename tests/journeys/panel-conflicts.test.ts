@@ -97,6 +97,7 @@ test("after another administrator changed a promotion or a coupon, opening it ag
       .first()
       .waitFor();
     await page.keyboard.press("Escape");
+    await button(page, "Descartar").click();
     await button(page, `Editar ${name}`).click();
     await expect.poll(() => field(page, "Descuento, %").inputValue()).toBe("20");
     await page.keyboard.press("Escape");
