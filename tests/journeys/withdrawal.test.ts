@@ -6,7 +6,7 @@ import { PHONE, visit } from "../browser.ts";
 import { mailsTo } from "../mailed.ts";
 import { browser, database, localUrl, shopFrom, shopUrl } from "../test-shop.ts";
 import { LAPTOP, sheet, toast, visitPanel } from "./administrator.ts";
-import { button, expectFine } from "./elements.ts";
+import { button, expectFine, focused } from "./elements.ts";
 
 const shop = shopFrom("203.0.113.93");
 const EMAIL = "arrepentida@azahar.test";
@@ -91,6 +91,7 @@ test("without an account, a withdrawal by keyboard on a phone shows its code and
   await button(panel.page, "Siguiente").press("Enter");
   await waiting.getByText("Te devolvimos el dinero.").waitFor();
   expect(await panel.page.getByText("Página 2 de 2").count()).toBe(1);
+  expect(await focused(panel.page)).toBe("Siguiente");
   expect(await violations(panel.page)).toEqual([]);
   expect(panel.complaints).toEqual([]);
   await panel.close();

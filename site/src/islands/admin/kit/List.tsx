@@ -148,13 +148,15 @@ interface PagesProps {
 export function Pages({ page, total, perPage, onGo }: PagesProps) {
   const pageCount = Math.ceil(total / perPage);
   if (total === 0 || (pageCount <= 1 && page <= 1)) return null;
+  // Not `disabled`: a pressed button that leads to the first or last page keeps the focus.
+  const [isFirst, isLast] = [page <= 1, page >= pageCount];
   return (
     <nav className="desk-pages" aria-label="Páginas">
-      <Button disabled={page <= 1} onClick={() => onGo(Math.min(page - 1, pageCount))}>
+      <Button aria-disabled={isFirst} onClick={() => isFirst || onGo(Math.min(page - 1, pageCount))}>
         Anterior
       </Button>
       <span aria-live="polite">{page <= pageCount && `Página ${page} de ${pageCount}`}</span>
-      <Button disabled={page >= pageCount} onClick={() => onGo(page + 1)}>
+      <Button aria-disabled={isLast} onClick={() => isLast || onGo(page + 1)}>
         Siguiente
       </Button>
     </nav>
