@@ -7,7 +7,7 @@ import { callShop } from "../mailed.ts";
 import { database, shopFrom } from "../test-shop.ts";
 import { LAPTOP, sheet, visitPanel } from "./administrator.ts";
 import { buyer, goodsOf, ordersOf, putIntoCart } from "./card-buyer.ts";
-import { button, expectFine } from "./elements.ts";
+import { button, expectFine, focused } from "./elements.ts";
 
 const shop = shopFrom("203.0.113.73");
 
@@ -42,6 +42,7 @@ test("notices are counted in the menu, and can be hidden and shown again", async
   }
   await button(page, "Ya lo vi Contraseña cambiada, a perdida@azahar.test").click();
   await page.getByText("1 visto").waitFor();
+  expect(await focused(page)).toBe("Avisos");
   await page.reload();
   await page.getByText("1 visto").click();
   expect(await count(page).count()).toBe(all > 1 ? 1 : 0);

@@ -50,7 +50,8 @@ test("scanned goods with their cost show their margin in the list of perfumes", 
   await createPerfume(shop, "Con su código", { ean: unknown }, false);
   await scan(page, unknown);
   await page.getByText("+1 Con su código 100 ml").waitFor();
-  await button(page, "Quitar Con su código 100 ml").click();
+  await button(page, "Quitar Con su código 100 ml").press("Enter");
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("buscar-perfume");
   await page.getByLabel("Costo, US$, Escaneado 100 ml").fill("30");
   expect(await violations(page)).toEqual([]);
   await button(page, "Recibir 4").click();

@@ -2,7 +2,7 @@ import { useStore } from "@nanostores/react";
 import { resendMail } from "#site/api/admin-reports.ts";
 import { $seenNotices, dismissNotice } from "#site/stores/reports/seen-notices.ts";
 import { ActionMessage, QueryState, useAction } from "../kit/calls.tsx";
-import { Button, TextButton } from "../kit/elements.tsx";
+import { Button, focusPageHeading, TextButton } from "../kit/elements.tsx";
 import { useMay } from "../kit/permissions.tsx";
 import { AnsweredWithdrawals, OpenWithdrawals } from "../legal/Withdrawals.tsx";
 import { DecidedReviews, PendingReviews } from "../reviews/Reviews.tsx";
@@ -86,7 +86,13 @@ function Items(props: { notices: readonly Notice[]; canDismiss: boolean; isDismi
             </a>
             {mailId && <SendAgain mailId={mailId} title={title} />}
             {canDismiss && (
-              <TextButton onClick={() => dismissNotice(key, !isDismissed)}>
+              <TextButton
+                onClick={() => {
+                  dismissNotice(key, !isDismissed);
+                  // The pressed button disappears.
+                  focusPageHeading();
+                }}
+              >
                 {isDismissed ? "Volver a mostrar" : "Ya lo vi"}
                 <span className="sr-only">{` ${title}`}</span>
               </TextButton>

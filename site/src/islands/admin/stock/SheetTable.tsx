@@ -87,7 +87,10 @@ export function SheetTable({ caption, lines, sum, hasCost, onChange }: Props) {
                 <td className="is-remove">
                   <TextButton
                     aria-label={`Quitar ${line.productName} ${line.label}`}
-                    onClick={() => onChange(lines.filter((each) => each !== line))}
+                    onClick={() => {
+                      onChange(lines.filter((each) => each !== line));
+                      focusSearch();
+                    }}
                   >
                     Quitar
                   </TextButton>
@@ -111,6 +114,10 @@ export function SheetTable({ caption, lines, sum, hasCost, onChange }: Props) {
 function focusSearchOnEnter(event: KeyboardEvent): void {
   if (event.key !== "Enter") return;
   event.preventDefault();
+  focusSearch();
+}
+
+function focusSearch(): void {
   document.getElementById(SEARCH_ID)?.focus();
 }
 
