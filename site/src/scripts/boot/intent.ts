@@ -69,8 +69,9 @@ export function wake(island: Element | null): void {
   island?.dispatchEvent(new Event("pointerover", { bubbles: true }));
 }
 
-function closestElement(target: unknown, selector: "[data-act]" | "[data-island]"): HTMLElement | null {
-  return target instanceof Element ? target.closest<HTMLElement>(selector) : null;
+/** The target of an event may be the document, which has no `closest`. */
+function closestElement(target: EventTarget | null | undefined, selector: "[data-act]" | "[data-island]") {
+  return (target as Partial<HTMLElement> | null | undefined)?.closest?.<HTMLElement>(selector);
 }
 
 const tick = () => new Promise((done) => setTimeout(done));
